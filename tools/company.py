@@ -83,24 +83,26 @@ class Company:
         options: dict[str, object] = {"chronicles": "1"} if game == "glenmore2" else {}
         start = greatglen.start(game, seats=seats, seed=self.rng.randrange(1 << 32), options=options)
         table = played(start, self._choose)
-        sitting = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
-        sitting[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
+        live_game = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
+        live_game[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
         info = seated(
-            table, self.me.id, [SeatSetup(seat.bot or "here", seat.name) for seat in sitting], False, "", ""
+            table, self.me.id, [SeatSetup(seat.bot or "here", seat.name) for seat in live_game], False, "", ""
         ).info
-        store, now = self.server.house.store, self.clock.time
+        store, now = self.server.table_service.store, self.clock.time
         info = msgspec.structs.replace(info, created=now - 3600, touched=now)
-        store.create(info, sitting, table.actions_since(0))
-        store.results.keep(*of_table(info, sitting, table, now))
+        store.create(info, live_game, table.actions_since(0))
+        store.results.keep(*of_table(info, live_game, table, now))
         return info.id
 
-    def _on(self, sitting: LiveGame, decisions: int = 10_000) -> LiveGame:
+    def _on(self, live_game: LiveGame, decisions: int = 10_000) -> LiveGame:
         """A table goes on by chance."""
         for _ in range(decisions):
-            if sitting.table.over:
+            if live_game.table.over:
                 break
-            self.server.done(self.server.house.act(sitting, sitting.table.choice.seat, self._choose(sitting.table)))
-        return sitting
+            self.server.done(
+                self.server.table_service.act(live_game, live_game.table.choice.seat, self._choose(live_game.table))
+            )
+        return live_game
 
     def _choose(self, table: Table) -> Action:
         """Any option, but goods are seldom sold and scots seldom moved."""
@@ -112,13 +114,13 @@ class Company:
 
     def _rated(self, number: int) -> LiveGame:
         people = self.people[:3] if number % 2 else [self.me, self.people[3 + number // 2]]
-        sitting = open_rated(self.server, people, **{f"name-{seat}": name for seat, name in enumerate(NAMES[:3])})
-        self._on(sitting)
+        live_game = open_rated(self.server, people, **{f"name-{seat}": name for seat, name in enumerate(NAMES[:3])})
+        self._on(live_game)
         tended(self.server)
-        counted(self.server, sitting)
+        counted(self.server, live_game)
         for person in people:
             person.post("/ratings/listed", {"listed": "yes"})
-        return sitting
+        return live_game
 
     def _deal(self, people: Sequence[Person]) -> None:
         for which, person in enumerate(people):
@@ -127,14 +129,14 @@ class Company:
         tended(self.server)
 
     def _deal_of(self, person: Person, which: int) -> None:
-        sitting = self.server.sitting(person.post("/today/play").headers["location"])
-        me = sitting.seats_of(person.id)[0]
-        while not sitting.table.over:
-            person.get(f"/t/{sitting.info.id}")
-            until(lambda: sitting.table.over or sitting.table.choice.seat == me)
-            if not sitting.table.over:
-                options = sitting.table.choice.options
-                person.act(sitting, str(options[which % len(options)]))
+        live_game = self.server.live_game(person.post("/today/play").headers["location"])
+        me = live_game.seats_of(person.id)[0]
+        while not live_game.table.over:
+            person.get(f"/t/{live_game.info.id}")
+            until(lambda: live_game.table.over or live_game.table.choice.seat == me)
+            if not live_game.table.over:
+                options = live_game.table.choice.options
+                person.act(live_game, str(options[which % len(options)]))
 
     def _contests(self) -> dict[str, Look]:
         over = new_tournament(self.me, name="Autumn Cup", rounds="1", most="4", begins="full", rated="yes")
@@ -233,7 +235,7 @@ class Company:
     def _lessons(self) -> dict[str, Look]:
         """One is done, one goes on."""
         done, begun = list(LESSONS)[1], next(iter(LESSONS))
-        self.server.house.store.lessons.learn(self.me.id, done)
+        self.server.table_service.store.lessons.learn(self.me.id, done)
         looks = {}
         for name in (begun, "clans"):
             where = str(self.me.post(f"/learn/{name}").headers["location"])

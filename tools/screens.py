@@ -119,8 +119,8 @@ class Tables:
 
     def open(self, scene: Scene, record: Record | None = None) -> str:
         """The address of a table, at the moment of the scene or where a record ends."""
-        house: TableService = self._app.state.house
-        opening = house.open(WHO, scene.game, sitters(scene), record=record or scene.record())
+        table_service: TableService = self._app.state.table_service
+        opening = table_service.open(WHO, scene.game, sitters(scene), record=record or scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"
 

@@ -102,16 +102,16 @@ def test_a_game_is_played_and_taken_up_again(url: str) -> None:
             "/api/tables", json={"game": "glenmore2", "seats": [{}, {}], "seed": 1}
         ).json()
         path = f"/api/tables/{made['id']}"
-        sitting = server.found(made["id"])
-        while sitting.table.version < 90:  # over a snapshot
-            seat = sitting.table.choice.seat
-            answer = {"action": str(rng.choice(sitting.table.choice.options)), "version": sitting.table.version}
+        live_game = server.found(made["id"])
+        while live_game.table.version < 90:  # over a snapshot
+            seat = live_game.table.choice.seat
+            answer = {"action": str(rng.choice(live_game.table.choice.options)), "version": live_game.table.version}
             bearer = {"Authorization": f"Bearer {made['seats'][seat]['key']}"}
             assert person.http.post(f"{path}/actions", json=answer, headers=bearer).status_code == 200
-        before = sitting.table.digest()
+        before = live_game.table.digest()
         for name in ("%00", "x" * 200, "ß"):
             assert person.get(f"/t/{name}").status_code == 404
             assert person.get(f"/join/{name}").status_code == 404
     with serving(url) as again:
-        assert again.house.store.snapshot(made["id"]) is not None
+        assert again.table_service.store.snapshot(made["id"]) is not None
         assert again.found(made["id"]).table.digest() == before

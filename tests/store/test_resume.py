@@ -38,36 +38,36 @@ def stores(tmp_path: Path) -> Iterator[Callable[[], Store]]:
         store.close()
 
 
-async def played(house: TableService, sitting: LiveGame, decisions: int) -> None:
+async def played(table_service: TableService, live_game: LiveGame, decisions: int) -> None:
     rng = random.Random(1)
     for _ in range(decisions):
-        if sitting.table.over:
+        if live_game.table.over:
             return
-        choice = sitting.table.choice
-        await house.act(sitting, choice.seat, rng.choice(choice.options), sitting.table.version)
+        choice = live_game.table.choice
+        await table_service.act(live_game, choice.seat, rng.choice(choice.options), live_game.table.version)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_is_the_same_from_its_snapshot_and_from_its_actions(stores: Callable[[], Store], game: str) -> None:
     """A snapshot that cannot be read, for whatever reason, is as good as none."""
-    house = TableService(stores(), 0)
+    table_service = TableService(stores(), 0)
 
     async def opened() -> LiveGame:
-        sitting = await house.open("anna", game, TWO * 2, seed=3)
-        await played(house, sitting, SNAPSHOT_EVERY + 9)
-        return sitting
+        live_game = await table_service.open("anna", game, TWO * 2, seed=3)
+        await played(table_service, live_game, SNAPSHOT_EVERY + 9)
+        return live_game
 
-    sitting = run(opened())
+    live_game = run(opened())
     store = stores()
-    kept = store.snapshot(sitting.info.id)
+    kept = store.snapshot(live_game.info.id)
     assert kept is not None
     for snapshot in (kept, b"of another program", kept[:-20], msgspec.msgpack.encode({"form": 3}), odd(kept)):
         with store.engine.begin() as connection:
             connection.execute(update(schema.snapshots).values(data=snapshot))
-        found = run(TableService(store, 0).find(sitting.info.id))
-        assert found.table.digest() == sitting.table.digest()
-        assert found.table.log == sitting.table.log
-        assert found.table.record == sitting.table.record
+        found = run(TableService(store, 0).find(live_game.info.id))
+        assert found.table.digest() == live_game.table.digest()
+        assert found.table.log == live_game.table.log
+        assert found.table.record == live_game.table.record
 
 
 def odd(snapshot: bytes) -> bytes:
@@ -80,14 +80,14 @@ def odd(snapshot: bytes) -> bytes:
 def test_who_comes_second_is_told_and_looks_again(stores: Callable[[], Store]) -> None:
     async def race() -> None:
         one, other = TableService(stores(), 0), TableService(stores(), 0)
-        sitting = await one.open("anna", "clans", TWO, seed=3)
-        late = await other.find(sitting.info.id)
+        live_game = await one.open("anna", "clans", TWO, seed=3)
+        late = await other.find(live_game.info.id)
         wanted = late.table.choice.options[-1]
-        await played(one, sitting, 1)
+        await played(one, live_game, 1)
         with pytest.raises(Refused) as refused:
             await other.act(late, 0, wanted)
         assert refused.value.code == "too-fast"
-        assert late.table.digest() == sitting.table.digest(), "memory follows the database"
+        assert late.table.digest() == live_game.table.digest(), "memory follows the database"
 
     run(race())
 
@@ -97,23 +97,23 @@ def test_a_step_back_of_another_house_is_seen_and_none_is_made_by_mistake(stores
 
     async def race() -> None:
         one, other = TableService(stores(), 0), TableService(stores(), 0)
-        sitting = await one.open("anna", "glenmore2", TWO, seed=3)
-        late = await other.find(sitting.info.id)
+        live_game = await one.open("anna", "glenmore2", TWO, seed=3)
+        late = await other.find(live_game.info.id)
         seat, seen = late.table.choice.seat, late.table.version
-        await played(one, sitting, 25)
+        await played(one, live_game, 25)
         with pytest.raises(Refused):
             await other.undo(late, seat, seen)
-        kept = await other.find(sitting.info.id)
-        assert kept.table.digest() == sitting.table.digest() and kept.table.version == sitting.table.version
+        kept = await other.find(live_game.info.id)
+        assert kept.table.digest() == live_game.table.digest() and kept.table.version == live_game.table.version
         while True:
             try:
-                await one.undo(sitting, sitting.table.choice.seat, sitting.table.version)
+                await one.undo(live_game, live_game.table.choice.seat, live_game.table.version)
                 break
             except Refused:
-                await played(one, sitting, 1)
-        assert (await other.find(sitting.info.id)).table.digest() == sitting.table.digest()
+                await played(one, live_game, 1)
+        assert (await other.find(live_game.info.id)).table.digest() == live_game.table.digest()
         await played(other, late, 1)
-        assert (await one.find(sitting.info.id)).table.digest() == late.table.digest()
+        assert (await one.find(live_game.info.id)).table.digest() == late.table.digest()
 
     run(race())
 
@@ -121,21 +121,21 @@ def test_a_step_back_of_another_house_is_seen_and_none_is_made_by_mistake(stores
 def test_seats_and_talk_cross_from_house_to_house(stores: Callable[[], Store]) -> None:
     async def meet() -> None:
         one, other = TableService(stores(), 0), TableService(stores(), 0)
-        sitting = await one.open("anna", "clans", [TWO[0], SeatSetup("invited", "Iain")])
-        invitation = sitting.seats[1].invitation
+        live_game = await one.open("anna", "clans", [TWO[0], SeatSetup("invited", "Iain")])
+        invitation = live_game.seats[1].invitation
         assert invitation is not None
-        there, seat = await other.seating.join(invitation, "iain", "Hamish")
-        assert (await one.find(sitting.info.id)).names == ["Ailsa", "Hamish"] and there.seats_of("iain") == [seat]
+        there, seat = await other.seat_service.join(invitation, "iain", "Hamish")
+        assert (await one.find(live_game.info.id)).names == ["Ailsa", "Hamish"] and there.seats_of("iain") == [seat]
         with pytest.raises(Refused) as refused:
-            await one.seating.join(invitation, "thief")
+            await one.seat_service.join(invitation, "thief")
         assert refused.value.code == "no-invitation"
-        await one.say(sitting, "Ailsa", 0, "hello")
+        await one.say(live_game, "Ailsa", 0, "hello")
         await other.say(there, "Hamish", 1, "hello yourself")
-        both = [(await house.find(sitting.info.id)).chat for house in (one, other)]
+        both = [(await table_service.find(live_game.info.id)).chat for table_service in (one, other)]
         assert both[0] == both[1] and [line.number for line in both[0]] == [1, 2]
-        await one.delete(sitting.info.id, "anna")
+        await one.delete(live_game.info.id, "anna")
         with pytest.raises(Refused):
-            await other.find(sitting.info.id)
+            await other.find(live_game.info.id)
 
     run(meet())
 
@@ -144,13 +144,13 @@ def test_an_action_that_cannot_be_stored_is_not_made(
     stores: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full() -> None:
-        house = TableService(stores(), 0)
-        sitting = await house.open("anna", "clans", TWO, seed=3)
-        before, news = sitting.table.digest(), sitting.news
+        table_service = TableService(stores(), 0)
+        live_game = await table_service.open("anna", "clans", TWO, seed=3)
+        before, news = live_game.table.digest(), live_game.news
         monkeypatch.setattr(Store, "write_together", no_space)
         with pytest.raises(OSError, match="no space"):
-            await played(house, sitting, 1)
-        assert (sitting.table.digest(), sitting.news) == (before, news)
+            await played(table_service, live_game, 1)
+        assert (live_game.table.digest(), live_game.news) == (before, news)
 
     run(full())
 
@@ -161,32 +161,32 @@ def no_space(*_: object) -> None:
 
 def test_a_game_of_other_rules_is_refused_and_named(stores: Callable[[], Store]) -> None:
     store = stores()
-    sitting = run(TableService(store, 0).open("anna", "clans", TWO, seed=3))
+    live_game = run(TableService(store, 0).open("anna", "clans", TWO, seed=3))
     with store.engine.begin() as connection:
         connection.execute(update(schema.games).values(rules=99))
     with pytest.raises(Refused, match="version 99 of the rules") as refused:
-        run(TableService(store, 0).find(sitting.info.id))
+        run(TableService(store, 0).find(live_game.info.id))
     assert refused.value.code == "unreadable-table"
 
 
 def test_a_house_that_is_full_keeps_the_tables_somebody_looks_at(stores: Callable[[], Store]) -> None:
-    house = TableService(stores(), 0, room=2)
+    table_service = TableService(stores(), 0, capacity=2)
 
     async def visits() -> None:
-        watched = await house.open("anna", "clans", TWO, seed=1)
-        watching = house.listen(watched, "anna")
+        watched = await table_service.open("anna", "clans", TWO, seed=1)
+        watching = table_service.listen(watched, "anna")
         await anext(watching)
-        left = await house.open("anna", "clans", TWO, seed=2)
-        await played(house, left, 3)
+        left = await table_service.open("anna", "clans", TWO, seed=2)
+        await played(table_service, left, 3)
         await asyncio.sleep(0)  # no bot plays there
-        asked_for = await house.open("anna", "clans", TWO, seed=3)
-        assert await house.find(watched.info.id) is watched, "somebody looks"
-        back = await house.find(left.info.id)
+        asked_for = await table_service.open("anna", "clans", TWO, seed=3)
+        assert await table_service.find(watched.info.id) is watched, "somebody looks"
+        back = await table_service.find(left.info.id)
         assert back is not left and back.table.digest() == left.table.digest(), "it waited in the store"
-        assert await house.find(asked_for.info.id) is not asked_for, "nobody was there when room was needed"
+        assert await table_service.find(asked_for.info.id) is not asked_for, "nobody was there when room was needed"
         await watching.aclose()
-        await house.find(left.info.id)
-        assert await house.find(watched.info.id) is not watched, "nobody looks any more"
+        await table_service.find(left.info.id)
+        assert await table_service.find(watched.info.id) is not watched, "nobody looks any more"
 
     run(visits())
 
@@ -196,7 +196,7 @@ def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable
 
     async def main() -> None:
         one, other = TableService(stores(), 0), TableService(stores(), 0)
-        sitting = await TableService(stores(), 0).open("anna", "clans", TWO, seed=3)
+        live_game = await TableService(stores(), 0).open("anna", "clans", TWO, seed=3)
         with one.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE games SET to_move = -2, scores = '[]'")
         keep = other.store.append
@@ -207,7 +207,7 @@ def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable
             return keep(*change)
 
         other.store.append = second  # type: ignore[method-assign, assignment]
-        found = [await house.find(sitting.info.id) for house in (other, one)]
+        found = [await table_service.find(live_game.info.id) for table_service in (other, one)]
         assert found[0].stamp == found[1].stamp
 
     run(main())
@@ -220,18 +220,18 @@ def test_who_follows_an_invitation_in_the_same_moment_takes_no_seat_from_who_was
 
     async def main() -> None:
         one, other = TableService(stores(), 0), TableService(stores(), 0)
-        sitting = await one.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Iain")], seed=3)
-        invitation = str(sitting.seats[1].invitation)
+        live_game = await one.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Iain")], seed=3)
+        invitation = str(live_game.seats[1].invitation)
         look = other.store.invited
 
         def slowly(invitation: str) -> tuple[str, int] | None:
             found = look(invitation)
-            one.store.sit(sitting.info.id, sitting.seats[1], SeatInfo(1, "Bob", "", "bob"))
+            one.store.sit(live_game.info.id, live_game.seats[1], SeatInfo(1, "Bob", "", "bob"))
             return found
 
         monkeypatch.setattr(other.store, "invited", slowly)
         with pytest.raises(Refused) as refused:
-            await other.seating.join(invitation, "carol")
-        assert refused.value.code == "seat-taken" and one.store.seats(sitting.info.id)[1].owner == "bob"
+            await other.seat_service.join(invitation, "carol")
+        assert refused.value.code == "seat-taken" and one.store.seats(live_game.info.id)[1].owner == "bob"
 
     run(main())

@@ -17,18 +17,18 @@ def finished(server: Server, record: str, owner: str, others: str = "f" * 32) ->
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
     sitters = [SeatSetup("here", name, others if seat else owner) for seat, name in enumerate(names)]
-    return server.done(server.house.open(owner, played.game, sitters, record=played))
+    return server.done(server.table_service.open(owner, played.game, sitters, record=played))
 
 
 def pages(server: Server, owner: str) -> dict[str, str]:
     """The addresses of all pages round the table for an owner who has played and plays."""
     over = [finished(server, record, owner) for record in ("clans-3-easy-5", "glenmore-5-rulebook-easy-0")]
     running = server.done(
-        server.house.open(owner, "glenmore2", [SeatSetup("here", "Mairi"), SeatSetup("invited", "Iain")])
+        server.table_service.open(owner, "glenmore2", [SeatSetup("here", "Mairi"), SeatSetup("invited", "Iain")])
     )
     waiting = [SeatSetup("here", "Muriel", "e" * 32), SeatSetup("invited", "Calum")]
-    public = server.done(server.house.open("e" * 32, "clans", waiting, public=True))
-    until(lambda: all(server.house.store.results.game(sitting.info.id) is not None for sitting in over))
+    public = server.done(server.table_service.open("e" * 32, "clans", waiting, public=True))
+    until(lambda: all(server.table_service.store.results.game(live_game.info.id) is not None for live_game in over))
     return {
         "lobby": "/",
         "new": "/new/glenmore2",

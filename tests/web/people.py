@@ -47,18 +47,18 @@ class Person:
         kinds = {f"seat-{seat}": kind for seat, kind in enumerate(seats)}
         answer = self.post(f"/new/{game}", {**kinds, **form})
         assert answer.status_code == 303, answer.text
-        return self.server.sitting(answer.headers["location"])
+        return self.server.live_game(answer.headers["location"])
 
-    def act(self, sitting: LiveGame, action: str, version: int | None = None) -> httpx.Response:
-        then = sitting.table.version if version is None else version
-        return self.post(f"/t/{sitting.info.id}/act", {"action": action, "version": str(then)})
+    def act(self, live_game: LiveGame, action: str, version: int | None = None) -> httpx.Response:
+        then = live_game.table.version if version is None else version
+        return self.post(f"/t/{live_game.info.id}/act", {"action": action, "version": str(then)})
 
-    def link(self, sitting: LiveGame) -> str:
+    def link(self, live_game: LiveGame) -> str:
         """The path of the link to all free seats."""
-        return f"/join/{self.server.house.seating.table_invitation(sitting.info.id)}"
+        return f"/join/{self.server.table_service.seat_service.table_invitation(live_game.info.id)}"
 
-    def join(self, sitting: LiveGame, seat: int, name: str = "") -> httpx.Response:
-        return self.post(f"/join/{sitting.seats[seat].invitation}", {"name": name})
+    def join(self, live_game: LiveGame, seat: int, name: str = "") -> httpx.Response:
+        return self.post(f"/join/{live_game.seats[seat].invitation}", {"name": name})
 
 
 def sentence(answer: httpx.Response) -> str:

@@ -52,9 +52,9 @@ class Server:
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 
     @property
-    def house(self) -> TableService:
-        house: TableService = self.app.state.house
-        return house
+    def table_service(self) -> TableService:
+        table_service: TableService = self.app.state.table_service
+        return table_service
 
     def start(self) -> None:
         async def remember_loop(app: Litestar) -> None:
@@ -69,28 +69,28 @@ class Server:
         self._thread.join(PATIENCE)
         self._socket.close()
 
-    def sitting(self, address: str) -> LiveGame:
+    def live_game(self, address: str) -> LiveGame:
         """The table a page with that address shows."""
         return self.found(address.split("/t/")[1].split("/")[0].split("?")[0])
 
     def found(self, game_id: str) -> LiveGame:
         """A table by its id, as the server finds it."""
-        return self.done(self.house.find(game_id))
+        return self.done(self.table_service.find(game_id))
 
-    def until_alone(self, sitting: LiveGame) -> None:
+    def until_alone(self, live_game: LiveGame) -> None:
         """Wait until nobody has the table open: a connection that was closed is noticed a moment later."""
-        until(lambda: not sitting.listeners)
+        until(lambda: not live_game.listeners)
 
     def done(self, work: Coroutine[Any, Any, T]) -> T:
         """What some work in the server's own loop comes to."""
         loop: asyncio.AbstractEventLoop = self.app.state.loop
         return asyncio.run_coroutine_threadsafe(work, loop).result(PATIENCE)
 
-    def stored(self, sitting: LiveGame) -> Table:
+    def stored(self, live_game: LiveGame) -> Table:
         """The table as its stored actions lead to it."""
-        info = self.house.store.game(sitting.info.id)
+        info = self.table_service.store.game(live_game.info.id)
         assert info is not None
-        return Table.resumed(sitting.table.game, self.house.store.record(info))
+        return Table.resumed(live_game.table.game, self.table_service.store.record(info))
 
 
 @contextmanager
@@ -98,7 +98,7 @@ def serving(database: str, uvicorn_settings: dict[str, Any] | None = None, **set
     """Bots answer at once and nobody is held up, unless a test wants it otherwise. No worker has to be started first:
     those have tests of their own."""
     server = Server(create_app(database, **{"pace": 0.0, "queue": InlineQueue, **settings}), **(uvicorn_settings or {}))
-    server.house.tending.every, server.house.tending.pause = 0.5, 0.02
+    server.table_service.periodic_tasks.every, server.table_service.periodic_tasks.pause = 0.5, 0.02
     server.start()
     try:
         yield server

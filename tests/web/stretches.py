@@ -20,8 +20,8 @@ def play(server: Server, window: Window, rng: random.Random) -> int:
     if THOROUGH:
         return window.play_on(rng)
     address = window.page.url
-    sitting = server.sitting(address)
-    (person,) = [one.seat for one in sitting.seats if not one.bot]
+    live_game = server.live_game(address)
+    (person,) = [one.seat for one in live_game.seats if not one.bot]
     done = 0
     for stretch in count(ROTATION):
         if stretch % EVERY == 0:
@@ -30,27 +30,27 @@ def play(server: Server, window: Window, rng: random.Random) -> int:
         else:
             window.page.goto("/")  # nothing is drawn that nobody looks at
             for _ in range(STRETCH):
-                until(lambda: sitting.table.over or sitting.table.choice.seat == person)
-                if not sitting.table.over:
-                    unseen(window, sitting, rng)
-        if sitting.table.over:
+                until(lambda: live_game.table.over or live_game.table.choice.seat == person)
+                if not live_game.table.over:
+                    unseen(window, live_game, rng)
+        if live_game.table.over:
             break
     window.page.goto(address)
     return done
 
 
-def unseen(window: Window, sitting: LiveGame, rng: random.Random) -> None:
+def unseen(window: Window, live_game: LiveGame, rng: random.Random) -> None:
     """Decide without looking: often the last option, so that a game comes to its end."""
-    options = sitting.table.choice.options
-    window.answer(sitting, options[-1] if rng.random() < 0.6 else rng.choice(options))
+    options = live_game.table.choice.options
+    window.answer(live_game, options[-1] if rng.random() < 0.6 else rng.choice(options))
 
 
-def finish(windows: Sequence[Window], sitting: LiveGame, rng: random.Random) -> None:
+def finish(windows: Sequence[Window], live_game: LiveGame, rng: random.Random) -> None:
     """Play a game of people to its end without looking; then all look at it again."""
     address = windows[0].page.url
     for window in windows:
         window.page.goto("/")
-    while not sitting.table.over:
-        unseen(windows[sitting.table.choice.seat], sitting, rng)
+    while not live_game.table.over:
+        unseen(windows[live_game.table.choice.seat], live_game, rng)
     for window in windows:
         window.page.goto(address)

@@ -56,7 +56,7 @@ def test_a_whole_game_by_arrow_keys_and_enter(server: Server, window: Window) ->
     page = window.page
     while page.wait_for_selector("#table[data-mine=yes], #prompt a[href$='/score']") and window.fact("mine") == "yes":
         decide(window)
-    assert server.sitting(page.url).table.over
+    assert server.live_game(page.url).table.over
     expect(page.locator("#live")).to_contain_text("The game is over")
 
 
@@ -85,8 +85,8 @@ def test_arrows_go_where_they_point_and_escape_steps_back(server: Server, window
     page.keyboard.press("Escape")
     expect(page.locator(".chosen")).to_have_count(0)
 
-    sitting = server.sitting(page.url)
-    window.answer(sitting, sitting.table.choice.options[0])
+    live_game = server.live_game(page.url)
+    window.answer(live_game, live_game.table.choice.options[0])
     heard = page.locator("#live p")
     expect(heard.filter(has_text="laid")).to_have_count(1)
     assert heard.count() <= 3, "screen readers hear what happened, not the page"
@@ -116,7 +116,7 @@ def test_what_cannot_be_chosen_is_dim_and_says_why(server: Server, window: Windo
     page = window.page
     for seed in count():
         window.new_table("clans", ["here", "here"], seed=str(seed))
-        table = server.sitting(page.url).table
+        table = server.live_game(page.url).table
         assert isinstance(table.state, Clans)
         held = {NAME[card] for card in table.state.hands[table.choice.seat]}
         idle = sorted(held - {str(option).split()[1] for option in table.choice.options})
@@ -139,10 +139,10 @@ def test_what_cannot_be_chosen_is_dim_and_says_why(server: Server, window: Windo
                 break
             page.keyboard.press("Shift+ArrowLeft")
     expect(page.locator("#tip")).to_contain_text("fits nowhere")
-    sitting = server.sitting(page.url)
-    while isinstance(state := sitting.table.state, Clans) and not any(state.stacks):
-        window.answer(sitting, sitting.table.choice.options[0])
-    window.is_at(sitting.table.version)
+    live_game = server.live_game(page.url)
+    while isinstance(state := live_game.table.state, Clans) and not any(state.stacks):
+        window.answer(live_game, live_game.table.choice.options[0])
+    window.is_at(live_game.table.version)
     assert page.locator("#curtain").is_visible()
     page.locator("[data-lift]").click()
     x, y = page.locator("#table [id^=shield-] >> visible=true").first.evaluate(

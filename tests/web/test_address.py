@@ -100,5 +100,5 @@ def test_cookies_are_secure_where_the_address_is(tmp_path: Path, settings: dict[
 def test_invitations_name_the_public_address(tmp_path: Path) -> None:
     file = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(file, public_url="http://glen.example") as server, Person(server) as host:
-        sitting = host.open("clans", ["here", "invited"])
-        assert f"http://glen.example{host.link(sitting)}" in host.get(f"/t/{sitting.info.id}").text
+        live_game = host.open("clans", ["here", "invited"])
+        assert f"http://glen.example{host.link(live_game)}" in host.get(f"/t/{live_game.info.id}").text

@@ -91,15 +91,15 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
     """Play a whole game by chance, looking at one of so many decisions; return what is wrong with them."""
     options: dict[str, object] = {"chronicles": chronicles} if chronicles else {}
     sitters = [SeatSetup("here", name) for name in NAMES[:seats]]
-    sitting = server.done(server.house.open(WHO, game, sitters, options, seed=seats))
+    live_game = server.done(server.table_service.open(WHO, game, sitters, options, seed=seats))
     rng = random.Random(seats)
-    phone.page.goto(f"{server.url}/t/{sitting.info.id}")
+    phone.page.goto(f"{server.url}/t/{live_game.info.id}")
     phone.page.evaluate(NO_CEREMONY)
     decided, checked, faults = 0, 0, []
-    while not sitting.table.over:
-        choice, version = sitting.table.choice, sitting.table.version
+    while not live_game.table.over:
+        choice, version = live_game.table.choice, live_game.table.version
         if choice.forced is not None:  # at a table with secrets; it is played for who is here
-            until(lambda then=version: sitting.table.version > then)
+            until(lambda then=version: live_game.table.version > then)
             continue
         if decided % every == 0:
             phone.page.evaluate(RENEW)
@@ -110,7 +110,7 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
             checked += 1
         decided += 1
         quick = [option for option in choice.options if not str(option).startswith(("sell", "move"))]
-        phone.answer(sitting, rng.choice(quick or choice.options))
+        phone.answer(live_game, rng.choice(quick or choice.options))
     print(f"{game} for {seats} with Chronicles {chronicles or 'none'}: {checked} of {decided} decisions checked")
     return faults
 
@@ -123,8 +123,8 @@ def test_answers_and_pieces_are_in_sight(server: Server, phone: Window, game: st
     faults = []
     for version in versions[:: len(versions) // LOOKS]:
         reached = greatglen.replay(record, at=version)
-        sitting = server.done(server.house.open(WHO, game, sitters, record=reached.record))
-        phone.page.goto(f"{server.url}/t/{sitting.info.id}")
+        live_game = server.done(server.table_service.open(WHO, game, sitters, record=reached.record))
+        phone.page.goto(f"{server.url}/t/{live_game.info.id}")
         phone.page.wait_for_selector("body[data-tab]")
         phone.page.evaluate(NO_CEREMONY)
         phone.page.evaluate(UNCOVER)

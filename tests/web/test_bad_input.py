@@ -13,12 +13,12 @@ from greatglen.web.live.live_game import LiveGame
 
 
 @pytest.fixture
-def sitting(host: Person) -> Iterator[LiveGame]:
+def live_game(host: Person) -> Iterator[LiveGame]:
     """A table that no bad request may change."""
-    sitting = host.open("clans", ["here", "here"])
-    before = sitting.table.digest(), sitting.names, host.server.stored(sitting).record
-    yield sitting
-    assert (sitting.table.digest(), sitting.names, host.server.stored(sitting).record) == before
+    live_game = host.open("clans", ["here", "here"])
+    before = live_game.table.digest(), live_game.names, host.server.stored(live_game).record
+    yield live_game
+    assert (live_game.table.digest(), live_game.names, host.server.stored(live_game).record) == before
 
 
 class Api:
@@ -29,7 +29,7 @@ class Api:
         self.made = self.http.post("/api/tables", json={"game": "clans", "seats": [{}, {"kind": "mine"}]}).json()
         self.path = f"/api/tables/{self.made['id']}"
         self.bearer = {"Authorization": f"Bearer {self.made['seats'][0]['key']}"}
-        self.sitting = person.server.found(self.made["id"])
+        self.live_game = person.server.found(self.made["id"])
 
     def act(self, **answer: object) -> httpx.Response:
         return self.http.post(f"{self.path}/actions", json=answer, headers=self.bearer)
@@ -38,49 +38,49 @@ class Api:
 @pytest.fixture
 def api(host: Person) -> Iterator[Api]:
     api = Api(host)
-    before = api.sitting.table.digest()
+    before = api.live_game.table.digest()
     yield api
-    assert api.sitting.table.digest() == before
+    assert api.live_game.table.digest() == before
 
 
-def test_a_stale_answer(host: Person, sitting: LiveGame, api: Api) -> None:
-    then = sitting.table.version - 1
-    answer = host.act(sitting, first(sitting), then)
+def test_a_stale_answer(host: Person, live_game: LiveGame, api: Api) -> None:
+    then = live_game.table.version - 1
+    answer = host.act(live_game, first(live_game), then)
     says_why(answer, 409)
     assert str(then) in sentence(answer) and 'id="table"' in answer.text
-    says_why(api.act(action=first(api.sitting), version=then), 409)
+    says_why(api.act(action=first(api.live_game), version=then), 409)
 
 
 @pytest.mark.parametrize("text", ["shield", "play red-99 t1", "play red-5 nowhere", "hide red-5 t1", "deal red-5"])
-def test_an_action_that_is_not_allowed(host: Person, sitting: LiveGame, api: Api, text: str) -> None:
-    says_why(host.act(sitting, text), 422)
-    says_why(api.act(action=text, version=api.sitting.table.version), 422)
+def test_an_action_that_is_not_allowed(host: Person, live_game: LiveGame, api: Api, text: str) -> None:
+    says_why(host.act(live_game, text), 422)
+    says_why(api.act(action=text, version=api.live_game.table.version), 422)
 
 
 @pytest.mark.parametrize(
     "text", ["", "dance", "play", "play a b c d", "<script>", "take \x00", "play red-5 " + "x" * 60]
 )
-def test_a_text_that_is_no_action(host: Person, sitting: LiveGame, api: Api, text: str) -> None:
-    answer = host.act(sitting, text)
+def test_a_text_that_is_no_action(host: Person, live_game: LiveGame, api: Api, text: str) -> None:
+    answer = host.act(live_game, text)
     says_why(answer, 422)
     assert "<script>" not in sentence(answer)
-    says_why(api.act(action=text, version=api.sitting.table.version), 422)
+    says_why(api.act(action=text, version=api.live_game.table.version), 422)
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "1.5", "9" * 30, "٣" * 12])
-def test_a_version_that_is_none(host: Person, sitting: LiveGame, version: str) -> None:
-    form = {"action": first(sitting), "version": version}
-    says_why(host.post(f"/t/{sitting.info.id}/act", form), 422)
+def test_a_version_that_is_none(host: Person, live_game: LiveGame, version: str) -> None:
+    form = {"action": first(live_game), "version": version}
+    says_why(host.post(f"/t/{live_game.info.id}/act", form), 422)
     if version:
-        says_why(host.http.get(f"/t/{sitting.info.id}", params={"at": version}), 422)
-        says_why(host.http.get(f"/t/{sitting.info.id}/now", params={"at": version}), 422)
-        says_why(host.http.get(f"/t/{sitting.info.id}/board.svg", params={"at": version}), 422)
-        says_why(host.post(f"/t/{sitting.info.id}/branch", {"at": version}), 422)
+        says_why(host.http.get(f"/t/{live_game.info.id}", params={"at": version}), 422)
+        says_why(host.http.get(f"/t/{live_game.info.id}/now", params={"at": version}), 422)
+        says_why(host.http.get(f"/t/{live_game.info.id}/board.svg", params={"at": version}), 422)
+        says_why(host.post(f"/t/{live_game.info.id}/branch", {"at": version}), 422)
 
 
-def test_a_version_to_come(host: Person, sitting: LiveGame) -> None:
-    assert host.get(f"/t/{sitting.info.id}?at=99999").status_code == 200
-    says_why(host.post(f"/t/{sitting.info.id}/branch", {"at": "99999"}), 422)
+def test_a_version_to_come(host: Person, live_game: LiveGame) -> None:
+    assert host.get(f"/t/{live_game.info.id}?at=99999").status_code == 200
+    says_why(host.post(f"/t/{live_game.info.id}/branch", {"at": "99999"}), 422)
 
 
 @pytest.mark.parametrize(
@@ -93,14 +93,14 @@ def test_malformed_json(api: Api, body: bytes) -> None:
     says_why(api.http.post("/api/tables", content=body, headers=headers), 400)
 
 
-def test_what_is_too_long(host: Person, sitting: LiveGame, api: Api) -> None:
-    path = f"/t/{sitting.info.id}"
+def test_what_is_too_long(host: Person, live_game: LiveGame, api: Api) -> None:
+    path = f"/t/{live_game.info.id}"
     says_why(host.post("/new/clans", {"seat-0": "here", "seat-1": "here", "name-0": "x" * 25}), 422)
     says_why(host.post(f"/join/{host.open('clans', ['here', 'invited']).seats[1].invitation}", {"name": "x" * 25}), 422)
     says_why(host.post("/preferences", {"name": "x" * 25}), 422)
     says_why(host.post(f"{path}/chat", {"text": "x" * 401}), 422)
     says_why(host.post(f"{path}/chat", {"text": " \n "}), 422)
-    assert host.server.house.store.chat(sitting.info.id) == []
+    assert host.server.table_service.store.chat(live_game.info.id) == []
     says_why(api.act(action="x" * 81, version=1), 400)
     many = {"game": "clans", "seats": [{"name": "x" * 25}, {}]}
     says_why(api.http.post("/api/tables", json=many), 400)
@@ -144,25 +144,25 @@ def test_a_table_that_does_not_exist(host: Person, name: str) -> None:
 
 
 def test_a_deleted_table(host: Person) -> None:
-    sitting = host.open("clans", ["here", "easy"])
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", ["here", "easy"])
+    path = f"/t/{live_game.info.id}"
     assert host.delete(path).status_code == 303
     says_why(host.get(path), 404)
-    says_why(host.act(sitting, first(sitting)), 404)
-    assert sitting.info.id not in host.get("/").text
-    assert host.server.house.store.lines_after(sitting.info.id, 0) == []
+    says_why(host.act(live_game, first(live_game)), 404)
+    assert live_game.info.id not in host.get("/").text
+    assert host.server.table_service.store.lines_after(live_game.info.id, 0) == []
 
 
 def test_nothing_more_is_decided_when_the_game_is_over(host: Person) -> None:
-    sitting = host.open("clans", ["here", "here"])
-    while not sitting.table.over:
-        assert host.act(sitting, first(sitting)).status_code == 200
-    says_why(host.act(sitting, "noshield"), 409)
-    says_why(host.post(f"/t/{sitting.info.id}/undo", {"version": str(sitting.table.version)}), 409)
+    live_game = host.open("clans", ["here", "here"])
+    while not live_game.table.over:
+        assert host.act(live_game, first(live_game)).status_code == 200
+    says_why(host.act(live_game, "noshield"), 409)
+    says_why(host.post(f"/t/{live_game.info.id}/undo", {"version": str(live_game.table.version)}), 409)
 
 
-def test_files_that_are_no_records(host: Person, sitting: LiveGame) -> None:
-    good = host.get(f"/t/{sitting.info.id}/record.json").json()
+def test_files_that_are_no_records(host: Person, live_game: LiveGame) -> None:
+    good = host.get(f"/t/{live_game.info.id}/record.json").json()
     bad = [b"", b"{", b"\xff\x00", b"[]", b"{}"]
     for change in (
         {"game": "chess"},
@@ -205,12 +205,15 @@ def test_a_refusal_is_told_in_the_language_of_the_browser(server: Server) -> Non
     assert len(set(said.values())) == 4
 
 
-def test_every_refusal_is_told_in_the_language_of_the_reader(host: Person, sitting: LiveGame) -> None:
+def test_every_refusal_is_told_in_the_language_of_the_reader(host: Person, live_game: LiveGame) -> None:
     with Person(host.server) as guest:
         waiting = host.open("clans", ["here", "invited"])
         used = waiting.seats[1].invitation
         guest.join(waiting, 1)
-        path, stale = f"/t/{sitting.info.id}", {"action": first(sitting), "version": str(sitting.table.version - 1)}
+        path, stale = (
+            f"/t/{live_game.info.id}",
+            {"action": first(live_game), "version": str(live_game.table.version - 1)},
+        )
 
         def refusals(language: str) -> list[str]:
             asked = {"headers": {"Accept-Language": language}}

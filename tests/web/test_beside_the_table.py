@@ -14,9 +14,9 @@ from greatglen.web.pages.table.animation import held
 
 
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:
-    sitting = finished(server, "glenmore-5-rulebook-easy-0", host.id)
-    view, names = sitting.view(0), sitting.names
-    words = words_for(sitting.info.game, names, sitting.info.options)
+    live_game = finished(server, "glenmore-5-rulebook-easy-0", host.id)
+    view, names = live_game.view(0), live_game.names
+    words = words_for(live_game.info.game, names, live_game.info.options)
     found = {version: shown for version in range(view.version + 1) if (shown := held(view, words, version))}
     assert len(found) >= 3
     for version, shown in found.items():
@@ -24,7 +24,7 @@ def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person
         assert shown[-1].after == [[vp for then, vp in line if then <= version][-1] for line in lines]
         assert [vp for _, _, vp in shown[-1].standings] == sorted(shown[-1].after, reverse=True)
         page = " ".join(
-            re.sub("<[^>]+>", " ", host.get(f"/t/{sitting.info.id}/scoring?version={version}").text).split()
+            re.sub("<[^>]+>", " ", host.get(f"/t/{live_game.info.id}/scoring?version={version}").text).split()
         )
         assert "Points after this scoring" in page
         for seat, won, vp in shown[-1].standings:
@@ -35,20 +35,20 @@ def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person
 
 
 def test_losses_alone_are_marked_on_the_page_of_the_scores(server: Server, host: Person) -> None:
-    sitting = finished(server, "glenmore-5-rulebook-easy-0", host.id)
-    cells = re.findall(r'<td( class="\w+")?>([−\d]+)', host.get(f"/t/{sitting.info.id}/score").text)  # noqa: RUF001
+    live_game = finished(server, "glenmore-5-rulebook-easy-0", host.id)
+    cells = re.findall(r'<td( class="\w+")?>([−\d]+)', host.get(f"/t/{live_game.info.id}/score").text)  # noqa: RUF001
     assert cells and all(('class="loss"' in kind) == points.startswith("−") for kind, points in cells)  # noqa: RUF001
     assert any(points.startswith("−") for _, points in cells)  # noqa: RUF001
 
 
 def test_a_phrase_is_said_at_one_click(host: Person) -> None:
-    sitting = host.open("clans", ["here", "easy"])
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", ["here", "easy"])
+    path = f"/t/{live_game.info.id}"
     said = re.findall(r'hx-vals="([^"]+)"', host.get(path).text)
     phrases = [json.loads(html.unescape(text))["text"] for text in said]
     assert len(phrases) == len(set(phrases)) == 5
     assert host.post(f"{path}/chat", {"text": phrases[1]}).status_code == 200
-    assert [line.text for line in sitting.chat] == [phrases[1]]
+    assert [line.text for line in live_game.chat] == [phrases[1]]
 
 
 def test_more_ends_with_what_destroys(host: Person) -> None:

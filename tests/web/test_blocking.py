@@ -38,36 +38,36 @@ def test_no_statement_runs_in_the_event_loop(tmp_path: Path) -> None:
     statements: list[str] = []
     with serving(f"sqlite:///{tmp_path / 'games.db'}", metrics_token="token") as server:
 
-        @event.listens_for(server.house.store.engine, "before_cursor_execute")
+        @event.listens_for(server.table_service.store.engine, "before_cursor_execute")
         def asked(_: Any, __: Any, statement: str, *___: Any) -> None:
             statements.append(statement)
             if in_a_loop():
                 blocking.append("".join(traceback.format_stack(limit=12)))
 
         with Person(server) as host, Person(server) as guest:
-            sitting = host.open("glenmore", ["here", "invited"])
-            guest.get(f"/join/{sitting.seats[1].invitation}")
-            guest.join(sitting, 1)
+            live_game = host.open("glenmore", ["here", "invited"])
+            guest.get(f"/join/{live_game.seats[1].invitation}")
+            guest.join(live_game, 1)
             for _ in range(70):  # over a snapshot
-                if sitting.table.over:
+                if live_game.table.over:
                     break
-                person = (host, guest)[sitting.table.choice.seat]
-                person.act(sitting, str(rng.choice(sitting.table.choice.options)))
+                person = (host, guest)[live_game.table.choice.seat]
+                person.act(live_game, str(rng.choice(live_game.table.choice.options)))
             made = host.http.post("/api/tables", json={"game": "clans", "seats": [{}, {"kind": "invited"}]}).json()
             host.http.post("/api/join", json={"invitation": made["seats"][1]["invitation"]})
             bearer = {"Authorization": f"Bearer {made['seats'][0]['key']}"}
             every = sorted(handlers(server), key=lambda one: one[0] == "DELETE")  # those last
             for method, path in every:
-                for game_id in (sitting.info.id, made["id"]):
+                for game_id in (live_game.info.id, made["id"]):
                     filled = path.replace("{game_id}", game_id).replace("{seat}", "0").replace("{name}", "clans")
                     filled = filled.replace("{invitation}", "nobody0knows0this0one")
-                    form = {"version": str(sitting.table.version), "text": "hello", "at": "3", "level": "easy"}
+                    form = {"version": str(live_game.table.version), "text": "hello", "at": "3", "level": "easy"}
                     if path.endswith("/stream"):
                         with host.http.stream("GET", filled, headers=bearer) as stream:
                             told = stream.iter_lines()
                             next(told)
                     elif path.startswith("/api"):
-                        body = {"version": sitting.table.version, "action": "x"} if method == "POST" else None
+                        body = {"version": live_game.table.version, "action": "x"} if method == "POST" else None
                         host.http.request(method, filled, headers=bearer, json=body)
                     elif method == "POST":
                         host.post(filled, form)

@@ -43,7 +43,7 @@ def test_a_tile_shows_its_places_then_itself_and_what_it_activates(
 ) -> None:
     window = open_window()
     page = window.page
-    sitting, coming = seated(
+    live_game, coming = seated(
         server, window, RECORD, lambda table, action: table.version > 60 and str(action).startswith("take")
     )
     window.is_asked()
@@ -60,7 +60,7 @@ def test_a_tile_shows_its_places_then_itself_and_what_it_activates(
     expect(place.locator(".ghost-tile")).to_be_visible()
     assert page.locator(".ghost-tile").count() == 1
 
-    play(server, sitting, coming[0])
+    play(server, live_game, coming[0])
     window.is_past(version)
     expect(page.locator(".ghost-tile, .place")).to_have_count(0)
     spots = page.locator("#table .may[data-at^='cell:']")
@@ -85,7 +85,7 @@ def test_the_second_click_sells_and_answers_of_a_double_click_stay(
 ) -> None:
     window = open_window()
     page = window.page
-    sitting, coming = seated(server, window, RECORD, lambda table, action: str(action).startswith("sell"))
+    live_game, coming = seated(server, window, RECORD, lambda table, action: str(action).startswith("sell"))
     window.is_asked()
     _, resource, cell = coming[0].split()
     good, version = page.locator(f"#table [data-at='good:{window.fact('seat')}:{cell}:{resource}']"), window.version
@@ -93,7 +93,7 @@ def test_the_second_click_sells_and_answers_of_a_double_click_stay(
     expect(page.locator("#preview button")).to_contain_text("Sell")
     good.click()
     window.is_past(version)
-    assert coming[0] in sitting.table.actions_since(version)
+    assert coming[0] in live_game.table.actions_since(version)
 
     _, coming = seated(server, window, RECORD, lambda table, action: str(action).startswith("activate") and many(table))
     window.is_asked()

@@ -29,21 +29,21 @@ def _same_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _: 3)
 
 
-def ballots(sitting: LiveGame) -> dict[int, tuple[int, int]]:
+def ballots(live_game: LiveGame) -> dict[int, tuple[int, int]]:
     """What lies face down in the vote being held."""
-    assert isinstance(sitting.table.state, GlenMore2)
-    part = sitting.table.state.parts[7]
+    assert isinstance(live_game.table.state, GlenMore2)
+    part = live_game.table.state.parts[7]
     assert isinstance(part, RockPart)
     return {seat: (ballot.aye, ballot.nay) for seat, ballot in part.ballots.items()}
 
 
-def revealed(sitting: LiveGame) -> int:
-    return sum(isinstance(event, VoteRevealed) for events in sitting.table.seen_by(0).log for event in events)
+def revealed(live_game: LiveGame) -> int:
+    return sum(isinstance(event, VoteRevealed) for events in live_game.table.seen_by(0).log for event in events)
 
 
-def done(sitting: LiveGame) -> set[str]:
+def done(live_game: LiveGame) -> set[str]:
     """The kinds of action there were."""
-    return {line.split()[0] for line in sitting.table.record.actions}
+    return {line.split()[0] for line in live_game.table.record.actions}
 
 
 def test_each_is_offered_with_a_sentence_and_its_options(host: Person) -> None:
@@ -73,17 +73,19 @@ def test_a_vote_is_shown_to_nobody_else_until_it_is_revealed(server: Server, hos
     """Chronicle 7; the page of the voter has the own vote, that of the other player only that there is one."""
     rng = random.Random(5)
     with Person(server) as guest:
-        sitting = host.open("glenmore2", ["here", "invited"], seed="4", **{"expansion-7": "yes", "option-end": "top"})
-        guest.join(sitting, 1, "Flora")
+        live_game = host.open("glenmore2", ["here", "invited"], seed="4", **{"expansion-7": "yes", "option-end": "top"})
+        guest.join(live_game, 1, "Flora")
         people, secret = [host, guest], 0
         while secret < 3:
-            choice = sitting.table.choice
-            server.done(server.house.act(sitting, choice.seat, rng.choice(choice.options)))
-            for voter in ballots(sitting):
-                pages = [person.get(f"/t/{sitting.info.id}/now").text for person in (people[voter], people[1 - voter])]
+            choice = live_game.table.choice
+            server.done(server.table_service.act(live_game, choice.seat, rng.choice(choice.options)))
+            for voter in ballots(live_game):
+                pages = [
+                    person.get(f"/t/{live_game.info.id}/now").text for person in (people[voter], people[1 - voter])
+                ]
                 own, other = (re.findall(r'id="part-chronicle-7".*?</svg>', page, re.DOTALL) for page in pages)
                 assert own and other and own != other, "who voted sees the own vote"
-                assert "voted AYE" not in pages[1] or revealed(sitting)
+                assert "voted AYE" not in pages[1] or revealed(live_game)
                 secret += 1
 
 
@@ -96,50 +98,50 @@ def test_boats_and_votes_between_two_browsers(server: Server, open_window: Calla
     host = open_window()
     host.new_table("glenmore2", ["here", "invited"], {0: "Ailsa"}, seed="4", chronicles="1,7", end="top")
     guest = invited(open_window, host, "Flora")
-    sitting = server.sitting(host.page.url)
+    live_game = server.live_game(host.page.url)
     windows = [host, guest]
     rng = random.Random(5)
     secret = 0
-    while not sitting.table.over:
-        choice, version = sitting.table.choice, sitting.table.version
+    while not live_game.table.over:
+        choice, version = live_game.table.choice, live_game.table.version
         if choice.forced is not None:  # it is played for whoever is asked, at any moment from now on
-            until(lambda then=version: sitting.table.version > then)
+            until(lambda then=version: live_game.table.version > then)
             continue
         seat = choice.seat
         windows[seat].is_at(version)
         windows[seat].is_asked()
-        lying = ballots(sitting)
+        lying = ballots(live_game)
         if lying:
             assert seat not in lying
             told = windows[seat].page.content()
             for voter in lying:
                 at_voter = windows[voter].page.locator("#part-chronicle-7")
                 at_other = windows[seat].page.locator("#part-chronicle-7")
-                windows[voter].is_at(sitting.table.version)
+                windows[voter].is_at(live_game.table.version)
                 assert at_voter.inner_html() != at_other.inner_html(), "who voted sees the own vote"
-            assert "voted AYE" not in told or revealed(sitting)
+            assert "voted AYE" not in told or revealed(live_game)
             secret += 1
         windows[seat].decide(rng)
-        if not THOROUGH and secret > 1 and revealed(sitting) > 3 and done(sitting) >= {"row", "vote", "propose"}:
-            finish(windows, sitting, rng)
+        if not THOROUGH and secret > 1 and revealed(live_game) > 3 and done(live_game) >= {"row", "vote", "propose"}:
+            finish(windows, live_game, rng)
     for window in windows:
-        window.is_at(sitting.table.version)
+        window.is_at(live_game.table.version)
         expect(window.page.locator("#prompt a[href$='/score']")).to_be_visible()
-    assert secret > 1 and revealed(sitting) > 3
-    assert done(sitting) >= {"row", "vote", "propose"}
-    assert server.stored(sitting).digest() == sitting.table.digest()
+    assert secret > 1 and revealed(live_game) > 3
+    assert done(live_game) >= {"row", "vote", "propose"}
+    assert server.stored(live_game).digest() == live_game.table.digest()
 
 
 def test_news_leave_the_map_in_front_for_who_points_at_it(server: Server, window: Window) -> None:
     """Peggy McWander's toll is begun at her marker and ends on the map, which comes forward for it."""
     window.new_table("glenmore2", ["here", "here"], seed="20", chronicles="8")
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     rng = random.Random(20)
     address = window.page.url
     window.page.goto("/")  # nothing is drawn that nobody looks at
-    while not any(isinstance(option, McWander) for option in sitting.table.choice.options):
-        choice = sitting.table.choice
-        server.done(server.house.act(sitting, choice.seat, rng.choice(choice.options)))
+    while not any(isinstance(option, McWander) for option in live_game.table.choice.options):
+        choice = live_game.table.choice
+        server.done(server.table_service.act(live_game, choice.seat, rng.choice(choice.options)))
     window.page.goto(address)
     window.page.locator(".shelf [data-open=chronicle-8]").click()
     window.page.locator("[data-at^='c8-mcwander:'].may").first.click()
@@ -160,9 +162,9 @@ def test_whole_games_against_bots(server: Server, window: Window, chronicles: st
     window.new_table(
         "glenmore2", ["here", "random", "easy"], {0: "Ailsa"}, seed=str(seed), chronicles=chronicles, end="top"
     )
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     assert play(server, window, random.Random(seed))
-    assert sitting.table.over and server.stored(sitting).digest() == sitting.table.digest()
+    assert live_game.table.over and server.stored(live_game).digest() == live_game.table.digest()
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")
     expect(window.page.locator(".sources tfoot td")).to_have_count(3)

@@ -54,7 +54,7 @@ def laying(server: Server, window: Window) -> Iterator[tuple[Window, Table, str,
     """A table of Clans, whose first move is to be made: with a card and one of its spaces."""
     window.new_table("clans", ["here", "here"], seed="2")
     window.is_asked()
-    table = server.sitting(window.page.url).table
+    table = server.live_game(window.page.url).table
     yield window, table, *card_and_space(table)
 
 
@@ -72,7 +72,7 @@ def test_a_card_goes_to_its_space_and_a_shield_to_its_stone(
     assert window.version == version, "a drop is a click: the next does it"
     page.locator("#preview button").click()
     window.is_past(version)
-    if server.sitting(page.url).table.choice.kind == "shield":
+    if server.live_game(page.url).table.choice.kind == "shield":
         seat = window.fact("seat")
         lift(page, f"shields:{seat}")
         drop(page, "stone")
@@ -106,13 +106,13 @@ def test_what_happens_in_mid_drag_leaves_the_table_true(server: Server, laying: 
     page.keyboard.press("Escape")
     lift(page, card)
     before = table.choice.options[-1]
-    window.answer(server.sitting(page.url), before)  # the same person, in another window
+    window.answer(server.live_game(page.url), before)  # the same person, in another window
     expect(page.locator("#preview")).to_contain_text("gone on")
-    version = server.sitting(page.url).table.version
+    version = server.live_game(page.url).table.version
     page.mouse.move(*middle(page, space))
     page.mouse.up()
     expect(page.locator(".ghost")).to_have_count(0)
-    assert server.sitting(page.url).table.version == version
+    assert server.live_game(page.url).table.version == version
 
 
 @pytest.mark.exhaustive
@@ -133,7 +133,7 @@ def test_a_tile_goes_from_the_rondel_into_the_glen(server: Server, window: Windo
     window.new_table("glenmore", ["here", "here"], seed="3")
     window.is_asked()
     page, version = window.page, window.version
-    tile = str(server.sitting(page.url).table.choice.options[0]).removeprefix("take ")
+    tile = str(server.live_game(page.url).table.choice.options[0]).removeprefix("take ")
     lift(page, f"tile:{tile}")
     glowing = page.locator("#table .may[data-at^='cell:']")
     expect(glowing).not_to_have_count(0)
@@ -145,7 +145,7 @@ def test_a_tile_goes_from_the_rondel_into_the_glen(server: Server, window: Windo
     expect(page.locator(f'#table .ready[data-at="{cell}"]')).to_have_count(1)  # it is asked now where it goes
     page.locator(f'#table .ready[data-at="{cell}"]').click()
     window.is_past(version + 1)
-    table = server.sitting(page.url).table
+    table = server.live_game(page.url).table
     assert f"place {cell.split(':')[2]}" in table.record.actions
 
 
@@ -154,7 +154,7 @@ def test_a_finger_drags_a_card_and_pans_the_glen(server: Server, open_window: Ca
     phone.new_table("clans", ["here", "here"], seed="2")
     phone.is_asked()
     page = phone.page
-    card, space = card_and_space(server.sitting(page.url).table)
+    card, space = card_and_space(server.live_game(page.url).table)
     start, end = middle(page, card), middle(page, space)
     for kind, (x, y) in [("pointerdown", start), ("pointermove", (start[0], start[1] - 20)), ("pointermove", end)]:
         page.evaluate(FINGER, [kind, x, y])

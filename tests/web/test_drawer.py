@@ -24,15 +24,17 @@ def test_log_chat_and_rules_lie_beside_the_table(server: Server, open_window: Ca
     host = open_window()
     host.new_table("clans", ["here", "invited"], {0: "Ailsa"}, seed="4")
     guest = invited(open_window, host, "Flora")
-    page, sitting = host.page, server.sitting(host.page.url)
+    page, live_game = host.page, server.live_game(host.page.url)
     address = page.url
     for window in (host, guest):
         window.page.goto("/")  # nothing is drawn that nobody looks at
-    while 1 not in turns(sitting.table.log) or sitting.table.choice.seat != 0:
-        server.done(server.house.act(sitting, sitting.table.choice.seat, sitting.table.choice.options[-1]))
+    while 1 not in turns(live_game.table.log) or live_game.table.choice.seat != 0:
+        server.done(
+            server.table_service.act(live_game, live_game.table.choice.seat, live_game.table.choice.options[-1])
+        )
     for window in (host, guest):
         window.page.goto(address)
-    host.is_at(sitting.table.version)
+    host.is_at(live_game.table.version)
     host.draw("log")
     expect(page.locator("#log .little").first).to_be_visible()
     headings = [text.strip() for text in page.locator("#log h3").all_inner_texts()]
@@ -80,9 +82,9 @@ def test_on_a_phone_it_covers_the_stage_and_goes_by_back_escape_and_swipe(
     phone = open_window(**PHONE)
     phone.new_table("clans", ["here", "invited"], seed="4")
     page, sheet = phone.page, phone.page.locator("#drawer")
-    sitting = server.sitting(page.url)
-    phone.answer(sitting, sitting.table.choice.options[-1])
-    phone.is_at(sitting.table.version)
+    live_game = server.live_game(page.url)
+    phone.answer(live_game, live_game.table.choice.options[-1])
+    phone.is_at(live_game.table.version)
     address = page.url
     for way in (page.go_back, lambda: page.keyboard.press("Escape"), lambda: page.evaluate(SWIPE)):
         page.locator(".tabs [data-drawer=log]").tap()

@@ -70,9 +70,9 @@ def test_the_sources_add_up(record: str, language: str) -> None:
 def test_the_page_and_the_picture(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window()
     window.page.goto("/")
-    sitting = finished(server, "clans-3-easy-5", window.owner)
+    live_game = finished(server, "clans-3-easy-5", window.owner)
     page = window.page
-    page.goto(f"/t/{sitting.info.id}/score")
+    page.goto(f"/t/{live_game.info.id}/score")
     assert page.locator("h1").inner_text() == "You came second, 3 points behind Iain."
     assert page.locator(".podium .name").all_inner_texts() == ["Iain", "Mairi", "Eilidh"]
     curves = [line.get_attribute("points") or "" for line in page.locator(".chart polyline").all()]
@@ -83,8 +83,8 @@ def test_the_page_and_the_picture(server: Server, open_window: Callable[..., Win
 
 
 def test_a_moment_that_was_not_found_costly_is_not_drawn(server: Server, host: Person) -> None:
-    sitting = finished(server, "clans-2-easy-0", host.id)
-    assert host.get(f"/t/{sitting.info.id}/moment/20").status_code == 422
+    live_game = finished(server, "clans-2-easy-0", host.id)
+    assert host.get(f"/t/{live_game.info.id}/moment/20").status_code == 422
 
 
 def test_a_result_is_told_when_there_is_one(host: Person) -> None:
@@ -95,18 +95,18 @@ def test_a_result_is_told_when_there_is_one(host: Person) -> None:
 
 def test_a_rematch_has_the_same_people_and_is_one(server: Server, host: Person) -> None:
     with Person(server) as guest, Person(server) as spectator:
-        sitting = finished(server, "clans-2-easy-0", host.id, guest.id)
-        path = f"/t/{sitting.info.id}/rematch"
+        live_game = finished(server, "clans-2-easy-0", host.id, guest.id)
+        path = f"/t/{live_game.info.id}/rematch"
         assert spectator.post(path).status_code == 403
-        assert "rematch" not in spectator.get(f"/t/{sitting.info.id}/score").text
-        news = sitting.news
+        assert "rematch" not in spectator.get(f"/t/{live_game.info.id}/score").text
+        news = live_game.news
         first = host.post(path).headers["location"]
-        assert sitting.news > news, "open pages hear of it"
+        assert live_game.news > news, "open pages hear of it"
         for person in (guest, spectator):
             for page in ("", "/now", "/score", "/again"):
-                told = person.get(f"/t/{sitting.info.id}{page}").text
+                told = person.get(f"/t/{live_game.info.id}{page}").text
                 assert f'href="{first}"' in told and "Mairi plays again" in told
         assert guest.post(path).headers["location"] == first
-        again = server.sitting(first)
+        again = server.live_game(first)
         assert [seat.owner for seat in again.seats] == [host.id, guest.id]
-        assert (again.info.game, again.names, again.info.options) == ("clans", sitting.names, sitting.info.options)
+        assert (again.info.game, again.names, again.info.options) == ("clans", live_game.names, live_game.info.options)

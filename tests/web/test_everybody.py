@@ -84,10 +84,10 @@ def test_axe_finds_nothing_at_the_table(
     """At a moment in the game, before and after something was chosen; by day or by night."""
     scheme = "dark" if size[0] % 4 else "light"
     page = known(open_window, server, viewport={"width": size[0], "height": size[1]}, color_scheme=scheme).page
-    table = server.done(server.house.open(OWNER, game, [SeatSetup("here", "Mairi"), SeatSetup("here", "Iain")]))
+    table = server.done(server.table_service.open(OWNER, game, [SeatSetup("here", "Mairi"), SeatSetup("here", "Iain")]))
     rng = random.Random(game)
     for _ in range(12):
-        server.done(server.house.act(table, table.table.choice.seat, rng.choice(table.table.choice.options)))
+        server.done(server.table_service.act(table, table.table.choice.seat, rng.choice(table.table.choice.options)))
     page.goto(f"/t/{table.info.id}")
     page.evaluate(AXE)
     assert page.evaluate(RUN) == []

@@ -18,7 +18,7 @@ def test_three_clicks_to_the_first_move(server: Server, window: Window) -> None:
         if window.version == before:
             window.click(*window.clickable()[0])
     window.is_past(before)
-    record = server.sitting(page.url).table.record
+    record = server.live_game(page.url).table.record
     assert len(record.actions) > before
 
 

@@ -23,23 +23,23 @@ from greatglen.web.live.table_service import TableService
 PAIR = next(forced_and_free(seats=2))
 
 
-async def opened(house: TableService, record: Record, bot: str = "invited") -> LiveGame:
+async def opened(table_service: TableService, record: Record, bot: str = "invited") -> LiveGame:
     """A table where anna is about to make the action; then it is flora's turn, or that of a bot."""
     sitters = [SeatSetup("here", "Ailsa") if seat == PAIR.seat else SeatSetup(bot, "Flora") for seat in range(2)]
-    sitting = await house.open("anna", "clans", sitters, record=record)
+    live_game = await table_service.open("anna", "clans", sitters, record=record)
     if bot == "invited":
-        await house.seating.join(sitting.seats[PAIR.other].invitation or "", "flora")
-    return sitting
+        await table_service.seat_service.join(live_game.seats[PAIR.other].invitation or "", "flora")
+    return live_game
 
 
-async def until_version(sitting: LiveGame, version: int) -> None:
-    await comes_true(lambda: sitting.table.version >= version)
+async def until_version(live_game: LiveGame, version: int) -> None:
+    await comes_true(lambda: live_game.table.version >= version)
 
 
-async def heard(house: TableService, sitting: LiveGame, notes: list[tuple[int, int]]) -> None:
+async def heard(table_service: TableService, live_game: LiveGame, notes: list[tuple[int, int]]) -> None:
     """What anna's page is told with every news, once each."""
-    async for _ in house.listen(sitting, "anna"):
-        told = sitting.table.version, sitting.table.choice.seat
+    async for _ in table_service.listen(live_game, "anna"):
+        told = live_game.table.version, live_game.table.choice.seat
         if told not in notes:
             notes.append(told)
 
@@ -47,25 +47,25 @@ async def heard(house: TableService, sitting: LiveGame, notes: list[tuple[int, i
 async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
     """Anna acts, flora comes and her card is laid: what anna's stream told, and what was stored."""
     store = Store("sqlite://")
-    house = TableService(store, 0)
-    sitting = await opened(house, record)
-    before = sitting.table.version
+    table_service = TableService(store, 0)
+    live_game = await opened(table_service, record)
+    before = live_game.table.version
     notes: list[tuple[int, int]] = []
     async with anyio.create_task_group() as group:
-        group.start_soon(heard, house, sitting, notes)
-        await house.act(sitting, PAIR.seat, PAIR.action)
-        await until_version(sitting, before + 1)
-        assert sitting.playing is not None
-        await sitting.playing
-        assert sitting.table.version == before + 1, "flora is away: nothing is played for her"
-        async with aclosing(house.listen(sitting, "flora")) as flora:
+        group.start_soon(heard, table_service, live_game, notes)
+        await table_service.act(live_game, PAIR.seat, PAIR.action)
+        await until_version(live_game, before + 1)
+        assert live_game.playing is not None
+        await live_game.playing
+        assert live_game.table.version == before + 1, "flora is away: nothing is played for her"
+        async with aclosing(table_service.listen(live_game, "flora")) as flora:
             await anext(flora)
-            if sitting.table.choice.forced is None:
-                await house.act(sitting, PAIR.other, PAIR.play)
-            await until_version(sitting, before + 2)
+            if live_game.table.choice.forced is None:
+                await table_service.act(live_game, PAIR.other, PAIR.play)
+            await until_version(live_game, before + 2)
             await comes_true(lambda: notes[-1][0] >= before + 2)
         group.cancel_scope.cancel()
-    lines = store.lines_after(sitting.info.id, before)
+    lines = store.lines_after(live_game.info.id, before)
     store.close()
     return notes, lines
 
@@ -78,34 +78,34 @@ def test_it_is_played_for_who_is_here_and_told_like_a_choice() -> None:
 
 def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
-        house = TableService(Store("sqlite://"), 0.5)
-        sitting = await opened(house, PAIR.forced, "hard:2")
-        sitting.took[PAIR.other, "play"] = [40.0]
-        await house.act(sitting, PAIR.seat, PAIR.action)
-        await comes_true(lambda: sitting.pause is not None)
-        assert sitting.pause is not None
-        version = sitting.table.version
-        assert sitting.thinking is sitting.pause and 0 <= sitting.pause.progress.share < 0.5, "it seems to think"
-        house.hurry(sitting, "anna")
-        await until_version(sitting, version + 1)
-        assert sitting.table.actions_since(version)[0] == str(PAIR.play)
-        await house.close()
-        house.store.close()
+        table_service = TableService(Store("sqlite://"), 0.5)
+        live_game = await opened(table_service, PAIR.forced, "hard:2")
+        live_game.took[PAIR.other, "play"] = [40.0]
+        await table_service.act(live_game, PAIR.seat, PAIR.action)
+        await comes_true(lambda: live_game.pause is not None)
+        assert live_game.pause is not None
+        version = live_game.table.version
+        assert live_game.thinking is live_game.pause and 0 <= live_game.pause.progress.share < 0.5, "it seems to think"
+        table_service.hurry(live_game, "anna")
+        await until_version(live_game, version + 1)
+        assert live_game.table.actions_since(version)[0] == str(PAIR.play)
+        await table_service.close()
+        table_service.store.close()
 
     run(main())
 
 
 def test_only_what_had_alternatives_is_measured() -> None:
     async def main() -> None:
-        house = TableService(Store("sqlite://"), 0)
-        sitting = await opened(house, PAIR.forced)
-        sitting.present["flora"] = 1
-        kind = sitting.table.choice.kind
-        await house.act(sitting, PAIR.seat, PAIR.action)
-        await until_version(sitting, len(PAIR.forced.actions) + 2)
-        assert set(sitting.took) == {(PAIR.seat, kind)}
-        await house.close()
-        house.store.close()
+        table_service = TableService(Store("sqlite://"), 0)
+        live_game = await opened(table_service, PAIR.forced)
+        live_game.present["flora"] = 1
+        kind = live_game.table.choice.kind
+        await table_service.act(live_game, PAIR.seat, PAIR.action)
+        await until_version(live_game, len(PAIR.forced.actions) + 2)
+        assert set(live_game.took) == {(PAIR.seat, kind)}
+        await table_service.close()
+        table_service.store.close()
 
     run(main())
 
@@ -129,21 +129,21 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monk
     """The only option is not to be clicked; a moment later the table has gone on."""
     monkeypatch.setattr(greatglen.bots.pause, "LONGEST", PATIENCE)
     window.page.goto("/")
-    sitting = server.done(
-        server.house.open(
+    live_game = server.done(
+        server.table_service.open(
             window.owner, "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], record=PAIR.forced
         )
     )
-    sitting.took[PAIR.other, "play"] = [PATIENCE]
-    window.page.goto(f"/t/{sitting.info.id}")
-    window.answer(sitting, PAIR.action)
+    live_game.took[PAIR.other, "play"] = [PATIENCE]
+    window.page.goto(f"/t/{live_game.info.id}")
+    window.answer(live_game, PAIR.action)
     version = len(PAIR.forced.actions) + 1
     window.is_at(version)
     if window.page.locator("#curtain").is_visible():
         window.page.locator("[data-lift]").click()
     expect(window.page.locator("#asked")).to_contain_text("it will be played for you in a moment")
     assert window.visible() == []
-    assert sitting.pause is not None
-    sitting.pause.stop()
+    assert live_game.pause is not None
+    live_game.pause.stop()
     window.is_past(version)
-    assert sitting.table.actions_since(version)[0] == str(PAIR.play)
+    assert live_game.table.actions_since(version)[0] == str(PAIR.play)

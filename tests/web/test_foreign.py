@@ -45,15 +45,15 @@ def test_json_that_is_nested_too_deeply(host: Person, body: bytes) -> None:
 def test_the_level_of_a_bot_is_short(host: Person) -> None:
     """In 24 letters stands a budget that could be read, but not kept."""
     level = "hard:0000001.000000001s "[:23] + "s"
-    sitting = host.open("clans", ["here", "here"])
+    live_game = host.open("clans", ["here", "here"])
     for wrong in (level, "hard:00000000001.0000001s"):
         says_why(host.post("/new/clans", {"seat-0": "here", "seat-1": wrong}), 400)
-        says_why(host.post(f"/t/{sitting.info.id}/seat/0/bot", {"level": wrong}), 400)
+        says_why(host.post(f"/t/{live_game.info.id}/seat/0/bot", {"level": wrong}), 400)
         table = {"game": "clans", "seats": [{}, {"kind": wrong}]}
         answer = host.http.post("/api/tables", json=table)
         says_why(answer, 400)
         assert "kind" in sentence(answer)
-    assert [seat.bot for seat in sitting.seats] == ["", ""]
+    assert [seat.bot for seat in live_game.seats] == ["", ""]
 
 
 def test_the_schema_names_games_and_levels_and_bounds(host: Person) -> None:

@@ -38,7 +38,7 @@ def away(*_: object) -> None:
 
 def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as server:
-        monkeypatch.setattr(server.house.store, "answers", away)
+        monkeypatch.setattr(server.table_service.store, "answers", away)
         answer = httpx.get(f"{server.url}/health/ready", trust_env=False)
         assert (answer.status_code, answer.json()) == (503, {"database": False, "queue": True})
         assert httpx.get(f"{server.url}/health", trust_env=False).status_code == 200
@@ -81,13 +81,13 @@ def test_metrics_count_games_actions_jobs_requests_and_refusals(measured: Server
     rng = random.Random(1)
     before = figures(measured)
     with Person(measured) as host:
-        sitting = host.open("clans", ["here", "easy"])
+        live_game = host.open("clans", ["here", "easy"])
         for _ in range(6):
-            until(lambda: sitting.table.choice.seat == 0 and sitting.table.choice.forced is None)
-            assert host.act(sitting, str(rng.choice(sitting.table.choice.options))).status_code == 200
-        assert host.act(sitting, "nonsense").status_code == 422
+            until(lambda: live_game.table.choice.seat == 0 and live_game.table.choice.forced is None)
+            assert host.act(live_game, str(rng.choice(live_game.table.choice.options))).status_code == 200
+        assert host.act(live_game, "nonsense").status_code == 422
         assert host.get("/join/nobody0knows0this0one").status_code == 404
-        with host.http.stream("GET", f"/t/{sitting.info.id}/stream") as stream:
+        with host.http.stream("GET", f"/t/{live_game.info.id}/stream") as stream:
             told = stream.iter_lines()
             assert next(told)
             now = figures(measured)

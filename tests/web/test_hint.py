@@ -43,25 +43,25 @@ POINTS = """(mark) => [...document.querySelectorAll(`#table .meant.${mark}`)].so
 def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window, game: str) -> None:
     window.new_table(game, ["here", "random"], seed="7")
     window.is_asked()
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     version = window.version
     window.page.locator("[data-hint]").click()
     said = window.page.locator("#hint p")
     expect(said).to_contain_text(".")
     assert "Good for" not in said.inner_text()
     option = said.get_attribute("data-option-id")
-    assert option in {str(option) for option in sitting.table.choice.options}
+    assert option in {str(option) for option in live_game.table.choice.options}
     expect(window.page.locator(".hinted").first).to_be_visible()
     for anchor in (said.get_attribute("data-anchors") or "").split():  # the card and where it goes
         places = window.page.locator(f"#table [data-at='{anchor}']")
         assert places.count() == window.page.locator(f"#table .hinted[data-at='{anchor}']").count()
     window.is_at(version)
-    assert option not in sitting.table.actions_since(0)
+    assert option not in live_game.table.actions_since(0)
     assert window.page.evaluate(COLOURS) == [], "it looks like any other that may be chosen"
     assert window.page.evaluate(POINTS, "hinted"), "no arrow points at it"
     window.page.locator("#hint .gold").click()
     window.is_past(version)
-    assert option in sitting.table.actions_since(version)
+    assert option in live_game.table.actions_since(version)
     expect(window.page.locator("#move-arrows g")).to_have_count(0)
 
 
@@ -82,22 +82,22 @@ def test_the_key_h_asks_and_the_hint_goes_with_the_decision(server: Server, wind
 
 def test_hints_are_only_for_who_decides(server: Server) -> None:
     with Person(server) as host, Person(server) as guest, Person(server) as stranger:
-        sitting = host.open("clans", ["here", "invited"])
-        guest.join(sitting, 1)
-        path = f"/t/{sitting.info.id}/hint"
+        live_game = host.open("clans", ["here", "invited"])
+        guest.join(live_game, 1)
+        path = f"/t/{live_game.info.id}/hint"
         assert host.post(path).status_code == 200
         refused = guest.post(path)
         assert refused.status_code == 403 and "decides now" in sentence(refused)
         assert stranger.post(path).status_code == 403
-        before = sitting.table.version
+        before = live_game.table.version
         assert host.post(path).text == host.post(path).text
-        assert sitting.table.version == before == server.stored(sitting).version
+        assert live_game.table.version == before == server.stored(live_game).version
 
 
 def test_a_hint_comes_in_the_language_of_the_browser(server: Server) -> None:
     with Person(server, "de") as person:
-        sitting = person.open("clans", ["here", "random"])
-        said = person.post(f"/t/{sitting.info.id}/hint")
+        live_game = person.open("clans", ["here", "random"])
+        said = person.post(f"/t/{live_game.info.id}/hint")
         assert said.status_code == 200 and 'data-anchors="card:' in said.text
 
 
@@ -106,13 +106,13 @@ def test_a_hint_over_json(server: Server) -> None:
         made = person.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
         path = f"/api/tables/{made['id']}/hint"
         mine, other = ({"Authorization": f"Bearer {seat['key']}"} for seat in made["seats"])
-        sitting = server.sitting(f"/t/{made['id']}")
+        live_game = server.live_game(f"/t/{made['id']}")
         answer = person.http.post(path, headers=mine)
         assert answer.status_code == 200
         hint = answer.json()
         assert set(hint) == {"action", "version", "gain", "terms", "text"}
-        assert hint["action"] in {str(option) for option in sitting.table.choice.options}
-        assert hint["version"] == sitting.table.version and REASON.search(hint["text"])
+        assert hint["action"] in {str(option) for option in live_game.table.choice.options}
+        assert hint["version"] == live_game.table.version and REASON.search(hint["text"])
         assert person.http.post(path, headers=other).status_code == 403
         assert person.http.post(path).status_code == 403
 
@@ -123,24 +123,24 @@ def test_a_hint_over_json(server: Server) -> None:
 @pytest.mark.exhaustive
 def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "hard"], seed="3")
-    sitting = server.sitting(window.page.url)
-    server.done(server.house.seating.let_bot_play(sitting, 1, "hard:20000"))
+    live_game = server.live_game(window.page.url)
+    server.done(server.table_service.seat_service.let_bot_play(live_game, 1, "hard:20000"))
     rng = random.Random(3)
-    while sitting.table.choice.seat == 0:
+    while live_game.table.choice.seat == 0:
         window.is_asked()
         window.decide(rng)
     expect(window.page.locator("#asked")).to_contain_text("is thinking")
     bar = window.page.locator("#thinking")
     expect(bar).to_be_visible()
     window.page.wait_for_function("() => document.getElementById('thinking')?.value > 0")
-    version = sitting.table.version
+    version = live_game.table.version
     window.page.locator("[data-hurry]").click()
     window.is_past(version)
 
     def hurried() -> bool:
         """Through its turn: it is told again, for it may not have begun to think when it was told."""
         window.page.evaluate("document.querySelector('[data-hurry]')?.click()")
-        return sitting.table.choice.seat == 0
+        return live_game.table.choice.seat == 0
 
     until(hurried, pause=0.1)
     window.is_asked()
@@ -163,18 +163,18 @@ class Slow:
 
 def test_only_who_sits_there_may_hurry_a_bot(server: Server) -> None:
     with Person(server) as host, Person(server) as stranger:
-        sitting = host.open("clans", ["here", "here"])
+        live_game = host.open("clans", ["here", "here"])
         slow = Slow()
         assert isinstance(slow, Thinker)
-        sitting.thinking = slow
-        assert stranger.get(f"/t/{sitting.info.id}/thinking").json() == {"part": 0.5}
-        assert stranger.post(f"/t/{sitting.info.id}/hurry").status_code == 403
+        live_game.thinking = slow
+        assert stranger.get(f"/t/{live_game.info.id}/thinking").json() == {"part": 0.5}
+        assert stranger.post(f"/t/{live_game.info.id}/hurry").status_code == 403
         assert not slow.told
-        assert host.post(f"/t/{sitting.info.id}/hurry").status_code == 204
+        assert host.post(f"/t/{live_game.info.id}/hurry").status_code == 204
         assert slow.told
-        sitting.thinking = None
-        assert host.post(f"/t/{sitting.info.id}/hurry").status_code == 204
-        assert host.get(f"/t/{sitting.info.id}/thinking").json() == {"part": 0.0}
+        live_game.thinking = None
+        assert host.post(f"/t/{live_game.info.id}/hurry").status_code == 204
+        assert host.get(f"/t/{live_game.info.id}/thinking").json() == {"part": 0.0}
 
 
 def test_budgets_in_the_lobby_and_over_json(server: Server) -> None:
@@ -192,22 +192,22 @@ def test_budgets_in_the_lobby_and_over_json(server: Server) -> None:
 
 def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, window: Window) -> None:
     window.page.goto("/")
-    sitting = finished(server, "clans-2-easy-0", window.owner)
-    window.page.goto(f"/t/{sitting.info.id}/score")
+    live_game = finished(server, "clans-2-easy-0", window.owner)
+    window.page.goto(f"/t/{live_game.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
-    until(lambda: sitting.analysis is not None and sitting.analysis.done)
+    until(lambda: live_game.analysis is not None and live_game.analysis.done)
     lines = window.page.locator("#analysis ol a")
     expect(lines.first).to_be_visible()
     assert lines.count() <= 6
-    assert sitting.analysis is not None and sitting.analysis.done
+    assert live_game.analysis is not None and live_game.analysis.done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
     window.page.locator(".moments img").first.scroll_into_view_if_needed()
     window.page.wait_for_function("() => document.querySelector('.moments img').naturalWidth > 0")
-    first = sitting.analysis.mistakes[0]
-    window.page.goto(f"/t/{sitting.info.id}")
+    first = live_game.analysis.mistakes[0]
+    window.page.goto(f"/t/{live_game.info.id}")
     marks = window.page.locator(".marks a")
-    expect(marks).to_have_count(len(sitting.analysis.mistakes))
-    window.page.goto(f"/t/{sitting.info.id}/score")
+    expect(marks).to_have_count(len(live_game.analysis.mistakes))
+    window.page.goto(f"/t/{live_game.info.id}/score")
     window.page.locator(f"#analysis a[href$='at={first.version}']").first.click()
     window.is_at(first.version)
     lines = window.page.locator("#asked .line")
@@ -221,24 +221,24 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
 
 def test_who_may_begin_and_stop_an_analysis(server: Server) -> None:
     with Person(server) as host, Person(server) as stranger:
-        sitting = host.open("clans", ["here", "here"])
-        path = f"/t/{sitting.info.id}/analysis"
+        live_game = host.open("clans", ["here", "here"])
+        path = f"/t/{live_game.info.id}/analysis"
         early = host.post(path)
         assert early.status_code == 422 and "when it is over" in sentence(early)
-        sitting = finished(server, "clans-2-easy-0", host.id)
-        path = f"/t/{sitting.info.id}/analysis"
-        assert stranger.post(path).status_code == 403 and sitting.analysis is None
+        live_game = finished(server, "clans-2-easy-0", host.id)
+        path = f"/t/{live_game.info.id}/analysis"
+        assert stranger.post(path).status_code == 403 and live_game.analysis is None
         assert "Analyse the game" in stranger.get(path).text
         begun = host.post(path)
-        assert begun.status_code == 200 and sitting.analysis is not None
-        running = sitting.analysis
+        assert begun.status_code == 200 and live_game.analysis is not None
+        running = live_game.analysis
         host.post(path, {"stop": "yes"})
         until(lambda: running.done)
         assert running.stopped
         assert "was stopped" in stranger.get(path).text
         host.post(path)
-        again = sitting.analysis
+        again = live_game.analysis
         assert again is not running
         until(lambda: again.done)
         host.post(path)
-        assert sitting.analysis is again  # looked at once, kept
+        assert live_game.analysis is again  # looked at once, kept

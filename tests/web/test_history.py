@@ -22,10 +22,10 @@ DECISIONS = 5
 def played(server: Server, window: Window) -> Window:
     """Some way into a game of Glen More for two people at one screen."""
     window.new_table("glenmore", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="8")
-    sitting, rng = server.sitting(window.page.url), random.Random(4)
+    live_game, rng = server.live_game(window.page.url), random.Random(4)
     for _ in range(DECISIONS):
-        window.answer(sitting, rng.choice(sitting.table.choice.options))
-    window.is_at(sitting.table.version)
+        window.answer(live_game, rng.choice(live_game.table.choice.options))
+    window.is_at(live_game.table.version)
     return window
 
 
@@ -88,7 +88,7 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
     page.keyboard.press(",")
     played.is_at(last - 1)
     other = played.new_page()
-    other.goto(f"/t/{server.sitting(page.url).info.id}")
+    other.goto(f"/t/{server.live_game(page.url).info.id}")
     drawer(other, "chat")
     other.locator(".chat [name=text]").fill("hello")
     other.locator(".chat [name=text]").press("Enter")
@@ -100,39 +100,39 @@ def test_looking_back_is_not_disturbed_by_news(server: Server, played: Window) -
 
 
 def test_a_branch_from_a_past_position(server: Server, host: Person) -> None:
-    sitting, rng = host.open("glenmore", ["here", "here"], seed="8"), random.Random(4)
+    live_game, rng = host.open("glenmore", ["here", "here"], seed="8"), random.Random(4)
     for _ in range(DECISIONS):
-        host.act(sitting, str(rng.choice(sitting.table.choice.options)))
-    last = sitting.table.version
-    answer = host.post(f"/t/{sitting.info.id}/branch", {"at": str(last - 1)})
+        host.act(live_game, str(rng.choice(live_game.table.choice.options)))
+    last = live_game.table.version
+    answer = host.post(f"/t/{live_game.info.id}/branch", {"at": str(last - 1)})
     assert answer.status_code == 303
-    branch = server.sitting(answer.headers["location"])
-    past = greatglen.replay(sitting.table.record, at=last - 1)
+    branch = server.live_game(answer.headers["location"])
+    past = greatglen.replay(live_game.table.record, at=last - 1)
     past.resume()
-    assert branch.info.id != sitting.info.id and branch.table.digest() == past.digest()
-    assert branch.info.origin == f"{sitting.info.id}@{last - 1}"
-    assert sitting.table.version == last
+    assert branch.info.id != live_game.info.id and branch.table.digest() == past.digest()
+    assert branch.info.origin == f"{live_game.info.id}@{last - 1}"
+    assert live_game.table.version == last
     assert host.act(branch, str(branch.table.choice.options[0])).status_code == 200
 
 
 @pytest.mark.exhaustive
 def test_a_record_goes_out_and_comes_back(server: Server, played: Window, tmp_path: Path) -> None:
-    sitting = server.sitting(played.page.url)
+    live_game = server.live_game(played.page.url)
     played.draw("more")
     played.page.locator("#fold-files > summary").click()
     with played.page.expect_download() as download:
         played.page.get_by_text("The record (JSON)").click()
     file = tmp_path / download.value.suggested_filename
     download.value.save_as(file)
-    assert Record.from_json(file.read_bytes()) == msgspec.structs.replace(sitting.table.record, names=sitting.names)
+    assert Record.from_json(file.read_bytes()) == msgspec.structs.replace(live_game.table.record, names=live_game.names)
     played.page.goto("/")
     played.page.set_input_files("[name=file]", file)
     played.page.locator("form[action='/import'] button").click()
     played.page.wait_for_url("**/t/*")
-    brought = server.sitting(played.page.url)
-    assert brought.info.id != sitting.info.id
-    assert brought.table.digest() == sitting.table.digest()
-    assert server.stored(brought).digest() == sitting.table.digest()
+    brought = server.live_game(played.page.url)
+    assert brought.info.id != live_game.info.id
+    assert brought.table.digest() == live_game.table.digest()
+    assert server.stored(brought).digest() == live_game.table.digest()
     played.is_asked()
     played.decide(random.Random(1))
 
@@ -153,28 +153,28 @@ def test_the_board_as_a_picture(played: Window) -> None:
 @pytest.mark.exhaustive
 def test_the_score_page_and_a_rematch(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"})
-    sitting = server.sitting(window.page.url)
-    window.finish(sitting)
+    live_game = server.live_game(window.page.url)
+    window.finish(live_game)
     window.page.locator("#prompt a[href$='/score']").click()  # the page has heard of it
     assert window.page.locator(".chart polyline").count() == 2
     window.page.locator("form[action$='/rematch'] button").click()
-    window.page.wait_for_url(lambda url: sitting.info.id not in url and "/t/" in url)
-    again = server.sitting(window.page.url)
-    assert (again.info.game, again.names, again.info.options) == ("clans", sitting.names, sitting.info.options)
-    assert [seat.owner for seat in again.seats] == [seat.owner for seat in sitting.seats]
-    assert again.info.key != sitting.info.key
-    assert again.info.origin == sitting.info.id
+    window.page.wait_for_url(lambda url: live_game.info.id not in url and "/t/" in url)
+    again = server.live_game(window.page.url)
+    assert (again.info.game, again.names, again.info.options) == ("clans", live_game.names, live_game.info.options)
+    assert [seat.owner for seat in again.seats] == [seat.owner for seat in live_game.seats]
+    assert again.info.key != live_game.info.key
+    assert again.info.origin == live_game.info.id
 
 
 @pytest.mark.exhaustive
 def test_a_branch_of_a_hot_seat_game_begins_behind_the_curtain(server: Server, window: Window) -> None:
     """Whoever asks for it need not be the one whose hand would be shown."""
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="11")
-    page, sitting = window.page, server.sitting(window.page.url)
+    page, live_game = window.page, server.live_game(window.page.url)
     window.is_asked()
     window.draw("more")
     page.get_by_role("button", name="A new game from here").click()
-    page.wait_for_url(lambda url: sitting.info.id not in url)
+    page.wait_for_url(lambda url: live_game.info.id not in url)
     expect(page.locator("#curtain")).to_be_visible()
     page.locator("[data-lift]").click()
     expect(page.locator("#curtain")).to_be_hidden()
@@ -184,25 +184,25 @@ def test_a_branch_of_a_hot_seat_game_begins_behind_the_curtain(server: Server, w
 
 
 def test_no_branch_of_a_game_with_others_and_the_table_says_why(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "invited"])
-    answer = host.post(f"/t/{sitting.info.id}/branch", {"at": "20"})
+    live_game = host.open("clans", ["here", "invited"])
+    answer = host.post(f"/t/{live_game.info.id}/branch", {"at": "20"})
     assert answer.status_code == 403 and "when the game is over" in sentence(answer)
     assert 'id="table"' in answer.text, "the table stays"
 
 
 def test_a_record_brings_the_names_of_its_players(server: Server, host: Person) -> None:
-    sitting = host.open("glenmore", ["here", "here"], **{"name-0": "Ailsa", "name-1": "Una"})
-    file = host.get(f"/t/{sitting.info.id}/record.json").content
-    assert Record.from_json(file).names == sitting.names
+    live_game = host.open("glenmore", ["here", "here"], **{"name-0": "Ailsa", "name-1": "Una"})
+    file = host.get(f"/t/{live_game.info.id}/record.json").content
+    assert Record.from_json(file).names == live_game.names
     answer = host.post("/import", files={"file": ("game.json", file)})
     assert answer.status_code == 303
-    assert server.sitting(answer.headers["location"]).names == sitting.names
-    nameless = msgspec.json.encode(sitting.table.record)
+    assert server.live_game(answer.headers["location"]).names == live_game.names
+    nameless = msgspec.json.encode(live_game.table.record)
     answer = host.post("/import", files={"file": ("game.json", nameless)})
-    assert len(server.sitting(answer.headers["location"]).names) == 2
+    assert len(server.live_game(answer.headers["location"]).names) == 2
 
 
 def test_moves_are_turns_of_players_not_draws(server: Server, host: Person) -> None:
-    sitting = host.open("glenmore2", ["here", "here"])
-    assert sitting.table.version > 1, "tiles have been drawn"
-    assert "move 1 of 1" in host.get(f"/t/{sitting.info.id}").text
+    live_game = host.open("glenmore2", ["here", "here"])
+    assert live_game.table.version > 1, "tiles have been drawn"
+    assert "move 1 of 1" in host.get(f"/t/{live_game.info.id}").text

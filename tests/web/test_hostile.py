@@ -168,9 +168,9 @@ def is_in_order(answer: httpx.Response, attacker: Attacker) -> bool:
     return answer.status_code < 400 or silent or bool(re.match(r"[A-Z“].*\.$", sentence(answer), re.DOTALL))
 
 
-def stands(server: Server, sitting: LiveGame) -> tuple[object, ...]:
+def stands(server: Server, live_game: LiveGame) -> tuple[object, ...]:
     """All that is kept of a table, but what anybody who looks on may say."""
-    store, table = server.house.store, sitting.info.id
+    store, table = server.table_service.store, live_game.info.id
     info = store.game(table)
     assert info is not None
     return msgspec.structs.replace(info, news=0), store.seats(table), store.lines_after(table, 0)

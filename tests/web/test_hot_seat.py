@@ -14,8 +14,8 @@ from greatglen.web.app import STATIC
 from greatglen.web.live.live_game import LiveGame
 
 
-def hand(sitting: LiveGame, seat: int) -> list[str]:
-    state = sitting.table.state
+def hand(live_game: LiveGame, seat: int) -> list[str]:
+    state = live_game.table.state
     assert isinstance(state, Clans)
     return [NAME[card] for card in state.hands[seat]]
 
@@ -48,10 +48,10 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     page = window.page
     page.on("response", keep)
     window.new_table("clans", ["here", "here"], {0: "Ailsa", 1: "Iain"}, seed="11")
-    sitting = server.sitting(page.url)
+    live_game = server.live_game(page.url)
     curtain = page.locator("#curtain")
     expect(curtain).to_be_hidden()
-    hers, his = hand(sitting, 0), hand(sitting, 1)
+    hers, his = hand(live_game, 0), hand(live_game, 1)
     window.is_asked()
     until(lambda: bool(got))
     assert named(hers, page.content()) == hers
@@ -80,7 +80,7 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     page.locator("[data-lift]").focus()
     page.keyboard.press("Enter")
     expect(curtain).to_be_hidden()
-    left = hand(sitting, 0)
+    left = hand(live_game, 0)
     assert named(his, page.content()) == his
     assert named(left, page.content()) == []
     expect(page.locator("#asked")).to_contain_text("Iain")
@@ -89,8 +89,8 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
 @pytest.mark.exhaustive
 def test_games_without_secrets_need_no_curtain(server: Server, window: Window) -> None:
     window.new_table("glenmore", ["here", "here"], seed="3")
-    sitting = server.sitting(window.page.url)
-    while sitting.table.choice.seat == 0:
+    live_game = server.live_game(window.page.url)
+    while live_game.table.choice.seat == 0:
         version = window.version
         window.click(*window.clickable()[-1])
         until(lambda then=version: window.version != then or window.page.locator(".chosen").count() > 0)

@@ -21,59 +21,59 @@ def guest(server: Server) -> Iterator[Person]:
         yield person
 
 
-def waits(answer_location: str, sitting: LiveGame) -> bool:
-    assert answer_location.startswith(f"/t/{sitting.info.id}")
+def waits(answer_location: str, live_game: LiveGame) -> bool:
+    assert answer_location.startswith(f"/t/{live_game.info.id}")
     return answer_location.endswith("/waiting")
 
 
 def test_one_link_fills_all_seats_in_order(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "easy", "invited"], **{"name-0": "Ailsa"})
-    link = host.link(sitting)
-    assert link in host.get(f"/t/{sitting.info.id}/waiting").text
+    live_game = host.open("clans", ["here", "invited", "easy", "invited"], **{"name-0": "Ailsa"})
+    link = host.link(live_game)
+    assert link in host.get(f"/t/{live_game.info.id}/waiting").text
     with Person(server) as flora, Person(server) as bruce, Person(server) as late:
         assert "Ailsa invites you to Clans of Scotland" in flora.get(link).text
         answer = flora.post(link, {"name": "Flora"})
-        assert answer.status_code == 303 and waits(answer.headers["location"], sitting)
+        assert answer.status_code == 303 and waits(answer.headers["location"], live_game)
         page = flora.get(answer.headers["location"]).text
         assert "Ailsa has invited you" in page and link not in page, "only the host sends it"
         answer = bruce.post(link, {"name": "Bruce"})
-        assert answer.status_code == 303 and not waits(answer.headers["location"], sitting)
-        assert sitting.names[0] == "Ailsa" and (sitting.names[1], sitting.names[3]) == ("Flora", "Bruce")
+        assert answer.status_code == 303 and not waits(answer.headers["location"], live_game)
+        assert live_game.names[0] == "Ailsa" and (live_game.names[1], live_game.names[3]) == ("Flora", "Bruce")
         for answer in (late.get(link), late.post(link, {"name": "Late"})):
             assert answer.status_code == 409 and "Every seat at this table is taken." in answer.text
-            assert f'href="/t/{sitting.info.id}"' in answer.text, "they may look on"
-        assert sitting.seats_of(late.id) == []
+            assert f'href="/t/{live_game.info.id}"' in answer.text, "they may look on"
+        assert live_game.seats_of(late.id) == []
 
 
 def test_reloading_going_back_and_clicking_twice_take_no_second_seat(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited"])
-    link, way = host.link(sitting), f"/t/{sitting.info.id}/waiting"
+    live_game = host.open("clans", ["here", "invited", "invited"])
+    link, way = host.link(live_game), f"/t/{live_game.info.id}/waiting"
     for _ in range(2):
         answer = guest.post(link, {"name": "Flora"})
         assert (answer.status_code, answer.headers["location"]) == (303, way)
     answer = guest.get(link)
     assert (answer.status_code, answer.headers["location"]) == (303, way)
     assert host.get(link).headers["location"] == way, "whoever opened the table has a seat as well"
-    assert sitting.seats_of(guest.id) == [1] and len(sitting.seats_of(host.id)) == 1
+    assert live_game.seats_of(guest.id) == [1] and len(live_game.seats_of(host.id)) == 1
 
 
 def test_guests_who_open_it_at_once_get_a_seat_each(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited"])
+    live_game = host.open("clans", ["here", "invited", "invited"])
     with Person(server) as one, Person(server) as two, Person(server) as three, ThreadPoolExecutor(3) as pool:
         people = (one, two, three)
-        answers = list(pool.map(lambda person: person.post(host.link(sitting), {"name": person.id[:6]}), people))
+        answers = list(pool.map(lambda person: person.post(host.link(live_game), {"name": person.id[:6]}), people))
         assert sorted(answer.status_code for answer in answers) == [303, 303, 409]
-        assert sorted(len(sitting.seats_of(person.id)) for person in people) == [0, 1, 1]
+        assert sorted(len(live_game.seats_of(person.id)) for person in people) == [0, 1, 1]
 
 
 def test_a_process_that_has_not_heard_of_a_guest_gives_the_next_seat(database: str) -> None:
     with serving(database) as here, serving(database) as there, Person(here) as host, Person(there) as guest:
-        sitting = host.open("clans", ["here", "invited", "invited"])
-        there.found(sitting.info.id)  # in its memory both seats are free
+        live_game = host.open("clans", ["here", "invited", "invited"])
+        there.found(live_game.info.id)  # in its memory both seats are free
         with Person(here) as first:
-            assert first.post(host.link(sitting), {"name": "Flora"}).status_code == 303
-        assert guest.post(host.link(sitting), {"name": "Bruce"}).status_code == 303
-        assert there.found(sitting.info.id).names[1:] == ["Flora", "Bruce"]
+            assert first.post(host.link(live_game), {"name": "Flora"}).status_code == 303
+        assert guest.post(host.link(live_game), {"name": "Bruce"}).status_code == 303
+        assert there.found(live_game.info.id).names[1:] == ["Flora", "Bruce"]
 
 
 def test_the_link_of_one_table_opens_no_other(host: Person, guest: Person) -> None:
@@ -87,24 +87,24 @@ def test_the_link_of_one_table_opens_no_other(host: Person, guest: Person) -> No
 
 
 def test_a_name_that_is_taken_is_asked_for_again(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa"})
-    answer = guest.post(host.link(sitting), {"name": "AILSA"})
+    live_game = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa"})
+    answer = guest.post(host.link(live_game), {"name": "AILSA"})
     assert answer.status_code == 409 and "choose another name" in sentence(answer)
-    assert 'value="AILSA"' in answer.text and f'action="{host.link(sitting)}"' in answer.text
-    assert guest.post(host.link(sitting), {"name": "x" * 25}).status_code == 422
-    assert guest.post(host.link(sitting), {"name": "Flora"}).status_code == 303
+    assert 'value="AILSA"' in answer.text and f'action="{host.link(live_game)}"' in answer.text
+    assert guest.post(host.link(live_game), {"name": "x" * 25}).status_code == 422
+    assert guest.post(host.link(live_game), {"name": "Flora"}).status_code == 303
 
 
 def test_a_name_is_remembered(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa"})
+    live_game = host.open("clans", ["here", "invited"], **{"name-0": "Ailsa"})
     assert 'value="Ailsa"' in host.get("/new/clans").text
-    guest.post(host.link(sitting), {"name": "Flora"})
+    guest.post(host.link(live_game), {"name": "Flora"})
     assert 'value="Flora"' in guest.get("/preferences").text
 
 
 def test_a_bot_can_take_a_free_seat_and_only_its_people_wait(server: Server, host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited"])
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", ["here", "invited", "invited"])
+    path = f"/t/{live_game.info.id}"
     assert guest.get(f"{path}/waiting").headers["location"] == path
     assert guest.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 403
     assert guest.get(f"{path}/invitation.svg").status_code == 403
@@ -113,7 +113,7 @@ def test_a_bot_can_take_a_free_seat_and_only_its_people_wait(server: Server, hos
         answer = host.post(f"{path}/seat/{seat}/bot", {"level": "easy", "back": "waiting"})
         assert answer.headers["location"] == way
     assert host.get(f"{path}/waiting").headers["location"] == path
-    assert guest.get(host.link(sitting)).status_code == 409
+    assert guest.get(host.link(live_game)).status_code == 409
     assert host.get(f"{path}/invitation.svg").status_code == 404
 
 
@@ -132,14 +132,14 @@ def test_a_program_sits_down_by_the_link(guest: Person) -> None:
 
 def test_a_rated_table_takes_people_at_browsers_and_each_of_them_once(database: str) -> None:
     with serving(database, settings={"ratings": "yes"}) as server, Person(server) as host, Person(server) as guest:
-        sitting = host.open("clans", ["here", "invited", "invited"], rated="yes", **{"name-0": "Ailsa"})
-        link = host.link(sitting)
+        live_game = host.open("clans", ["here", "invited", "invited"], rated="yes", **{"name-0": "Ailsa"})
+        link = host.link(live_game)
         assert "rat" in guest.get(link).text, "they are told what they agree to"
         program = guest.http.post("/api/join", json={"invitation": link.removeprefix("/join/"), "name": "Bot"})
         assert program.status_code == 422 and "programs" in sentence(program)
         for _ in range(2):
             assert guest.post(link, {"name": "Flora"}).status_code == 303
-        assert sitting.seats_of(guest.id) == [1] and sitting.seats[2].invitation
+        assert live_game.seats_of(guest.id) == [1] and live_game.seats[2].invitation
 
 
 def test_people_see_who_comes_and_the_table_opens_by_itself(server: Server, open_window: Callable[..., Window]) -> None:
@@ -149,8 +149,8 @@ def test_people_see_who_comes_and_the_table_opens_by_itself(server: Server, open
     host.page.fill("[name=name-0]", "Ailsa")
     host.page.locator("button.gold").click()
     host.page.wait_for_url("**/waiting")
-    sitting = server.sitting(host.page.url)
-    link = f"{server.url}/join/{server.house.seating.table_invitation(sitting.info.id)}"
+    live_game = server.live_game(host.page.url)
+    link = f"{server.url}/join/{server.table_service.seat_service.table_invitation(live_game.info.id)}"
     expect(host.page.locator(".invite input")).to_have_value(link)
     host.page.wait_for_function("() => document.querySelector('.invite img').naturalWidth > 100")
     host.page.locator("[data-copies]").click()
@@ -170,8 +170,8 @@ def test_people_see_who_comes_and_the_table_opens_by_itself(server: Server, open
     guest.page.wait_for_url("**/waiting")
     guest.page.goto("/rules")
     expect(host.page.locator(".seats .taken", has_text="Flora")).to_contain_text("is away")
-    guest.page.goto(f"/t/{sitting.info.id}/waiting")
+    guest.page.goto(f"/t/{live_game.info.id}/waiting")
     with Person(server) as last:
         last.post(link.removeprefix(server.url), {"name": "Bruce"})
     for window in (host, guest):
-        window.page.wait_for_url(re.compile(rf"/t/{sitting.info.id}$"))
+        window.page.wait_for_url(re.compile(rf"/t/{live_game.info.id}$"))

@@ -22,22 +22,22 @@ def test_pages_say_what_they_would_say_anew(server: Server, host: Person) -> Non
     rng = random.Random(5)
     with Person(server) as guest, Person(server) as german, Person(server, "de") as watcher:
         everybody = [host, guest, german, watcher]
-        sitting = host.open("clans", ["here", "invited", "invited"], seed="8")
-        address = f"/t/{sitting.info.id}/now"
-        guest.join(sitting, 1, "Gillian")
+        live_game = host.open("clans", ["here", "invited", "invited"], seed="8")
+        address = f"/t/{live_game.info.id}/now"
+        guest.join(live_game, 1, "Gillian")
         owners = {0: host, 1: guest, 2: german}
         for turn in range(12):
             if turn == 4:
-                german.join(sitting, 2, "Grete")
-            sitting = server.found(sitting.info.id)
-            choice = sitting.table.choice
-            if choice.seat in sitting.seats_of(owners[choice.seat].id):
-                owners[choice.seat].act(sitting, str(rng.choice(choice.options)))
+                german.join(live_game, 2, "Grete")
+            live_game = server.found(live_game.info.id)
+            choice = live_game.table.choice
+            if choice.seat in live_game.seats_of(owners[choice.seat].id):
+                owners[choice.seat].act(live_game, str(rng.choice(choice.options)))
             if turn % 3 == 2:
-                owners[choice.seat].post(f"/t/{sitting.info.id}/undo", {"version": str(sitting.table.version)})
+                owners[choice.seat].post(f"/t/{live_game.info.id}/undo", {"version": str(live_game.table.version)})
             pages(everybody, address)
             kept = pages(everybody, address)
-            server.house.kept = PageCache()
+            server.table_service.kept = PageCache()
             assert kept == pages(everybody, address), f"turn {turn}"
     assert len({page.split("data-seat=")[1][:5] for page in kept}) == len(everybody)
 
@@ -52,29 +52,29 @@ def test_a_page_that_is_asked_for_again_is_not_drawn_again(
         return shown(view, *more)
 
     monkeypatch.setattr(visit, "shown", counted)
-    sitting = host.open("glenmore", ["here", "here"], seed="8")
+    live_game = host.open("glenmore", ["here", "here"], seed="8")
     for _ in range(3):
-        host.get(f"/t/{sitting.info.id}/now")
-    first = sitting.table.version
-    host.act(sitting, str(sitting.table.choice.options[0]))
-    host.get(f"/t/{sitting.info.id}/now")
-    assert drawn == [first, sitting.table.version]
+        host.get(f"/t/{live_game.info.id}/now")
+    first = live_game.table.version
+    host.act(live_game, str(live_game.table.choice.options[0]))
+    host.get(f"/t/{live_game.info.id}/now")
+    assert drawn == [first, live_game.table.version]
 
 
 def test_the_past_is_not_kept(server: Server, host: Person) -> None:
-    sitting = host.open("glenmore", ["here", "here"], seed="8")
-    host.act(sitting, str(sitting.table.choice.options[0]))
-    before = len(server.house.kept)
-    host.get(f"/t/{sitting.info.id}/now?at=0")
-    assert len(server.house.kept) == before
+    live_game = host.open("glenmore", ["here", "here"], seed="8")
+    host.act(live_game, str(live_game.table.choice.options[0]))
+    before = len(server.table_service.kept)
+    host.get(f"/t/{live_game.info.id}/now?at=0")
+    assert len(server.table_service.kept) == before
 
 
 def test_there_is_room_for_so_many(server: Server, host: Person) -> None:
-    server.house.kept = PageCache(room=3)
+    server.table_service.kept = PageCache(capacity=3)
     try:
         for opened in range(1, 6):
-            sitting = host.open("glenmore", ["here", "here"], seed="8")
-            host.get(f"/t/{sitting.info.id}/now")
-            assert len(server.house.kept) == min(opened, 3)
+            live_game = host.open("glenmore", ["here", "here"], seed="8")
+            host.get(f"/t/{live_game.info.id}/now")
+            assert len(server.table_service.kept) == min(opened, 3)
     finally:
-        server.house.kept = PageCache()
+        server.table_service.kept = PageCache()

@@ -28,10 +28,10 @@ def test_from_the_lobby_through_a_turn(server: Server, window: Window) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     window.is_asked()
-    sitting = server.sitting(page.url)
-    turn = sitting.table.state.turn
+    live_game = server.live_game(page.url)
+    turn = live_game.table.state.turn
     enters = 0
-    while sitting.table.state.turn == turn:
+    while live_game.table.state.turn == turn:
         window.clickable()
         version, chosen = window.fact("version"), page.locator(".chosen").count()
         tab_to(window, CHOOSABLE)

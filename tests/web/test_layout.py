@@ -93,8 +93,8 @@ def looking(open_window: Callable[..., Window], server: Server) -> Callable[[boo
 
 @pytest.mark.parametrize("scene", some(list(scenes()), 1), ids=lambda scene: scene.name)
 def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[bool], Window], scene: Scene) -> None:
-    sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
-    address = f"{server.url}/t/{sitting.info.id}"
+    live_game = server.done(server.table_service.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    address = f"{server.url}/t/{live_game.info.id}"
     faults = []
     for touch, sizes in ((True, some(PHONES)), (False, some((*ZOOMED, *DESKTOPS), 2))):
         page = looking(touch).page
@@ -155,11 +155,11 @@ def test_a_running_table_fits_without_scrolling(
 ) -> None:
     """And all of the clan map is in sight, on a phone behind its tab."""
     scene = Scene(game, seats, chronicles, "middle")
-    sitting = server.done(server.house.open(WHO, game, sitters(scene), record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, game, sitters(scene), record=scene.record()))
     faults = []
     for size in FOUR_SIZES:
         page = looking(size in PHONES).page
-        look(page, f"{server.url}/t/{sitting.info.id}", size)
+        look(page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for check in (FAULTS, SCROLLING) for fault in page.evaluate(check)]
         if game == "glenmore2":
             if size in PHONES:
@@ -177,12 +177,12 @@ def test_nothing_is_cut_without_a_sign(
     """The longest names, in narrow windows and at a zoom of 200 %."""
     scene = Scene(game, seats, chronicles, "end")
     wide = [SeatSetup("here", str(seat) + "W" * (LONGEST_NAME - 1)) for seat in range(seats)]
-    sitting = server.done(server.house.open(WHO, game, wide, record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, game, wide, record=scene.record()))
     faults = []
     for size, touch in (("320x700", True), ("390x844", True), ("512x350", False), ("1024x700", False)):
         window = open_window(has_touch=touch, is_mobile=touch, locale=language)
         window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
-        look(window.page, f"{server.url}/t/{sitting.info.id}", size)
+        look(window.page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(CUT)]
         window.page.close()
     assert faults == []
@@ -192,11 +192,11 @@ def test_nothing_is_cut_without_a_sign(
 @pytest.mark.parametrize("game", ["clans", "glenmore2"])
 def test_axe_finds_nothing(server: Server, looking: Callable[[bool], Window], game: str) -> None:
     scene = Scene(game, 3, "1,3,7,8" if game == "glenmore2" else "", "middle")
-    sitting = server.done(server.house.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, scene.game, sitters(scene), record=scene.record()))
     found = []
     for size in ("390x844", "1440x900"):
         page = looking(size in PHONES).page
-        look(page, f"{server.url}/t/{sitting.info.id}", size)
+        look(page, f"{server.url}/t/{live_game.info.id}", size)
         page.evaluate(AXE)
         found += page.evaluate(RUN)
     assert found == []

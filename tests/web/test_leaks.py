@@ -50,14 +50,14 @@ class Witness:
 
     def __init__(self, server: Server, stack: ExitStack, game: str, seats: int) -> None:
         self.people = [stack.enter_context(Person(server)) for _ in range(seats + 1)]
-        self.sitting = self.people[0].open(game, ["here", *["invited"] * (seats - 1)])
+        self.live_game = self.people[0].open(game, ["here", *["invited"] * (seats - 1)])
         for seat in range(1, seats):
-            self.people[seat].join(self.sitting, seat)
+            self.people[seat].join(self.live_game, seat)
         body = {"game": game, "seats": [{}] * seats}
         made = self.people[0].http.post("/api/tables", json=body).json()
         self.tokens = [seat["key"] for seat in made["seats"]]
         self.api = server.found(made["id"])
-        self.path = f"/t/{self.sitting.info.id}"
+        self.path = f"/t/{self.live_game.info.id}"
 
     def anchors(self, seat: int) -> list[str]:
         page = self._as(seat).get(f"{self.path}/now").text
@@ -76,7 +76,7 @@ class Witness:
     def all_sent(self, seat: int, anchors: list[str], past: list[int]) -> dict[str, bytes]:
         """Everything a seat could ask for."""
         person = self._as(seat)
-        table = self.sitting.table
+        table = self.live_game.table
         paths = [
             *("", "/score", "/log", f"/scoring?version={table.version}"),
             *(f"/tip?at={anchor}" for anchor in anchors),
@@ -92,25 +92,25 @@ class Witness:
             got["record"] = person.get(f"{self.path}/record.json").content
             got["api record"] = person.get(f"{self._api}/record", **self._bearer(seat)).content
         options = [str(option) for option in table.choice.options] if table.choice.seat == seat else []
-        for wish in WISHES:
-            if wish not in options:
-                got[f"wish {wish}"] = person.act(self.sitting, wish, table.version).content
-                answer = {"action": wish, "version": table.version}
+        for intent in WISHES:
+            if intent not in options:
+                got[f"wish {intent}"] = person.act(self.live_game, intent, table.version).content
+                answer = {"action": intent, "version": table.version}
                 refused = person.http.post(f"{self._api}/actions", json=answer, headers=self._bearer(seat))
-                got[f"api {wish}"] = refused.content
-        got["stale"] = person.act(self.sitting, WISHES[0], table.version - 1).content
+                got[f"api {intent}"] = refused.content
+        got["stale"] = person.act(self.live_game, WISHES[0], table.version - 1).content
         return got | self.previews(seat, anchors) | self.answered(seat) | self.sent(seat)
 
     def previews(self, seat: int, anchors: list[str]) -> dict[str, bytes]:
         """What it is told that it would do, who points at some of what there is."""
-        person, asked = self._as(seat), f"preview?version={self.sitting.table.version}&at="
+        person, asked = self._as(seat), f"preview?version={self.live_game.table.version}&at="
         places = [self.path, self._api]
         pointed = [f"{place}/{asked}{anchor}" for place in places for anchor in anchors[:: max(len(anchors) // 6, 1)]]
         return {path: person.get(path, **self._bearer(seat)).content for path in pointed}
 
     def answered(self, seat: int) -> dict[str, bytes]:
         """What else may be asked for while a game runs, and is shown or refused. Nothing of it changes the table."""
-        person, table = self._as(seat), self.sitting.table
+        person, table = self._as(seat), self.live_game.table
         if table.over:
             return {}
         asked = [("/undo", {"version": str(table.version - 1)}), ("/branch", {"at": "1"}), ("/analysis", {})]
@@ -144,16 +144,16 @@ class Witness:
                         lines.append(line)
                     if line.startswith("data:"):
                         break
-        until(lambda: not +self.sitting.present and not +self.api.present)
+        until(lambda: not +self.live_game.present and not +self.api.present)
         return lines
 
     def put(self, table: Table, seed: int) -> None:
         """Let both tables be this one."""
-        for sitting in (self.sitting, self.api):
-            sitting.table = table
-            sitting.log.clear()
+        for live_game in (self.live_game, self.api):
+            live_game.table = table
+            live_game.log.clear()
             table.luck = SEALED
-            sitting.info = msgspec.structs.replace(sitting.info, seed=seed)
+            live_game.info = msgspec.structs.replace(live_game.info, seed=seed)
 
 
 @pytest.fixture(autouse=True)
@@ -299,12 +299,12 @@ def test_streams_of_twins_tell_the_same(server: Server) -> None:
                     SeatSetup("here", f"Seat {seat}", (watcher if seat == pair.seat else others).id)
                     for seat in range(record.seats)
                 ]
-                sitting = server.done(server.house.open(watcher.id, "clans", sitters, record=record))
-                told.append(heard_while(watcher, sitting, pair, others))
+                live_game = server.done(server.table_service.open(watcher.id, "clans", sitters, record=record))
+                told.append(heard_while(watcher, live_game, pair, others))
         assert told[0] == told[1] and len(told[0]) >= 3
 
 
-def heard_while(watcher: Person, sitting: LiveGame, pair: Pair, others: Person) -> list[tuple[str, ...]]:
+def heard_while(watcher: Person, live_game: LiveGame, pair: Pair, others: Person) -> list[tuple[str, ...]]:
     """What the stream of the watcher's page says while the watcher acts, and then another."""
     said: list[tuple[str, ...]] = []
 
@@ -319,13 +319,13 @@ def heard_while(watcher: Person, sitting: LiveGame, pair: Pair, others: Person) 
                     return
                 event = []
 
-    begun = sitting.news
-    with watcher.http.stream("GET", f"/t/{sitting.info.id}/stream?page=watching") as stream:
+    begun = live_game.news
+    with watcher.http.stream("GET", f"/t/{live_game.info.id}/stream?page=watching") as stream:
         lines = stream.iter_lines()
         news(lines, begun)
-        assert watcher.act(sitting, str(pair.action)).status_code == 200
+        assert watcher.act(live_game, str(pair.action)).status_code == 200
         news(lines, begun + 1)
-        assert others.act(sitting, str(pair.play)).status_code == 200
+        assert others.act(live_game, str(pair.play)).status_code == 200
         news(lines, begun + 2)
     return said
 
@@ -377,7 +377,7 @@ def test_keys_are_in_no_view(server: Server) -> None:
             sent = b"".join(witness.all_sent(seat, [], [1]).values())
             for other, key in enumerate(witness.tokens):
                 assert key.encode() not in sent, other
-            for sitting in (witness.sitting, witness.api):
-                assert isinstance(sitting.table.luck, Sealed) and sitting.table.luck.key.hex().encode() not in sent
+            for live_game in (witness.live_game, witness.api):
+                assert isinstance(live_game.table.luck, Sealed) and live_game.table.luck.key.hex().encode() not in sent
             for person in witness.people:
                 assert person.id.encode() not in sent

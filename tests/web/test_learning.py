@@ -60,7 +60,7 @@ def test_a_lesson_by_clicking_what_glows(
         if not learner.step():
             break
     said = translator(language)
-    names = {f"p{seat}": who for seat, who in enumerate(server.sitting(window.page.url).names)}
+    names = {f"p{seat}": who for seat, who in enumerate(server.live_game(window.page.url).names)}
     cards = [card.say for stop in LESSONS[name].stops.values() for card in stop.cards]
     assert seen == [(number, said(say).format(**names).replace("*", "")) for number, say in enumerate(cards, start=1)]
     learner.button("more").click()
@@ -71,8 +71,8 @@ def test_what_is_not_wanted_is_told_and_changes_nothing(server: Server, window: 
     window.pardon("409")
     learner = Learner(window, CLANS)
     learner.sit_down()
-    page, sitting = window.page, server.sitting(window.page.url)
-    version = sitting.table.version
+    page, live_game = window.page, server.live_game(window.page.url)
+    version = live_game.table.version
     nudge = page.locator("#coach .nudge")
     assert window.visible() == []  # there is something to read first
     page.locator("[data-at='card:green-6'] >> visible=true").first.click()
@@ -81,21 +81,21 @@ def test_what_is_not_wanted_is_told_and_changes_nothing(server: Server, window: 
     assert [what for _, what in window.visible()] == ["card:green-6"]
     page.locator("[data-at='card:white-6'] >> visible=true").first.click()
     expect(nudge).to_have_text("Not now: do what glows.")
-    answer = window.send(f"/t/{sitting.info.id}/act", action="play red-4 t2", version=str(version))
+    answer = window.send(f"/t/{live_game.info.id}/act", action="play red-4 t2", version=str(version))
     assert "do what glows" in answer.text() and answer.status >= 400
-    taken = window.send(f"/t/{sitting.info.id}/undo", what="decision", version=str(version))
+    taken = window.send(f"/t/{live_game.info.id}/undo", what="decision", version=str(version))
     assert "nothing is taken back" in taken.text()
-    hint = window.send(f"/t/{sitting.info.id}/hint")
+    hint = window.send(f"/t/{live_game.info.id}/hint")
     assert "the card says" in hint.text()
     preview = window.context.request.get(
-        f"/t/{sitting.info.id}/preview?version={version}&at=card:red-4&at=space:t2"
+        f"/t/{live_game.info.id}/preview?version={version}&at=card:red-4&at=space:t2"
     ).json()
     assert "do what glows" in preview["against"] and preview["action"] == ""
-    stale = window.send(f"/t/{sitting.info.id}/lesson", version="3")
+    stale = window.send(f"/t/{live_game.info.id}/lesson", version="3")
     assert stale.status >= 400
-    assert sitting.table.version == version
+    assert live_game.table.version == version
     learner.step()
-    assert sitting.table.version == version + 1
+    assert live_game.table.version == version + 1
 
 
 @pytest.mark.exhaustive
@@ -138,10 +138,10 @@ def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None
     assert learner.number == 1
     while not learner.button("play").is_visible():
         learner.go_on("skip" if learner.button("skip").is_visible() else "on")
-    sitting, page = server.sitting(window.page.url), window.page
-    assert sitting.table.over
+    live_game, page = server.live_game(window.page.url), window.page
+    assert live_game.table.over
     page.goto("/")
-    assert page.locator(f".tables a[href^='/t/{sitting.info.id}']").count() == 0  # it is no game that was played
+    assert page.locator(f".tables a[href^='/t/{live_game.info.id}']").count() == 0  # it is no game that was played
     page.goto("/learn")
     expect(page.locator("#clans")).to_contain_text("learnt")
     page.locator("#clans button").click()
@@ -157,10 +157,10 @@ def test_the_coach_does_not_cover_a_scoring_with_what_is_over(
     lesson, window = LESSONS["glenmore2"], open_window(reduced_motion=motion)
     learner, page = Learner(window, lesson), window.page
     learner.sit_down()
-    sitting = server.sitting(page.url)
+    live_game = server.live_game(page.url)
     version = sorted(lesson.stops)[before]
-    while (stop := lesson.stop(sitting.table)).version < version:
-        assert window.send(f"/t/{sitting.info.id}/lesson", version=str(stop.version)).ok
+    while (stop := lesson.stop(live_game.table)).version < version:
+        assert window.send(f"/t/{live_game.info.id}/lesson", version=str(stop.version)).ok
     page.reload()
     learner.until_asked()
     page.evaluate(WATCH)
@@ -210,20 +210,23 @@ def test_others_may_look_on_and_decide_nothing(server: Server, host: Person) -> 
 
 def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=Limits(tables=1)) as house:
+        async with open_house(database, limits=Limits(tables=1)) as table_service:
             record = CLANS.begun(game_named("clans")).record
             sitters = [SeatSetup("here", "Ailsa"), SeatSetup("easy", "Bruce")]
-            game = await house.open("ailsa", "clans", sitters)
-            lesson = await house.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
-            assert [info.id for info in house.store.games_of("ailsa")] == [game.info.id]
-            assert house.store.lessons.begun("ailsa") == {"clans": (lesson.info.id, 25)}
-            for sitting in (game, lesson):
-                aged(house.store, sitting, 8)
-            await house.sweeper.sweep()
-            assert stays(house, game) and not stays(house, lesson)
-            house.store.lessons.learn("ailsa", "clans")
-            house.store.lessons.learn("ailsa", "clans")
-            assert house.store.lessons.learnt("ailsa") == {"clans"} and house.store.lessons.learnt("bruce") == set()
+            game = await table_service.open("ailsa", "clans", sitters)
+            lesson = await table_service.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
+            assert [info.id for info in table_service.store.games_of("ailsa")] == [game.info.id]
+            assert table_service.store.lessons.begun("ailsa") == {"clans": (lesson.info.id, 25)}
+            for live_game in (game, lesson):
+                aged(table_service.store, live_game, 8)
+            await table_service.table_cleanup.sweep()
+            assert stays(table_service, game) and not stays(table_service, lesson)
+            table_service.store.lessons.learn("ailsa", "clans")
+            table_service.store.lessons.learn("ailsa", "clans")
+            assert (
+                table_service.store.lessons.learnt("ailsa") == {"clans"}
+                and table_service.store.lessons.learnt("bruce") == set()
+            )
 
     run(main())
 
@@ -232,7 +235,7 @@ def test_a_lesson_goes_on_where_it_was_left_also_when_the_server_has_started_ane
     with serving(database) as server, Person(server) as learner:
         cookies = dict(learner.http.cookies)
         assert "Learn Glen More II: Chronicles in 5 minutes" in learner.get("/").text
-        table = server.sitting(learner.post("/learn/clans").headers["location"])
+        table = server.live_game(learner.post("/learn/clans").headers["location"])
         said = learner.post(f"/t/{table.info.id}/lesson", {"version": str(table.table.version)})
         assert said.status_code == 200 and table.table.version > len(CLANS.before)
         left = table.table.version
@@ -240,9 +243,9 @@ def test_a_lesson_goes_on_where_it_was_left_also_when_the_server_has_started_ane
         learner.http.cookies.clear()
         learner.http.cookies.update(cookies)
         assert "Go on" in learner.get("/learn").text
-        again = server.sitting(learner.post("/learn/clans").headers["location"])
+        again = server.live_game(learner.post("/learn/clans").headers["location"])
         assert (again.info.id, again.table.version) == (table.info.id, left)
-        anew = server.sitting(learner.post("/learn/clans", {"anew": "yes"}).headers["location"])
+        anew = server.live_game(learner.post("/learn/clans", {"anew": "yes"}).headers["location"])
         assert anew.info.id != table.info.id and anew.table.version == len(CLANS.before)
         offered = learner.get("/new/glenmore2").text.count('<button form="learn"')
         assert offered == len([lesson for lesson in LESSONS.values() if lesson.expansion])

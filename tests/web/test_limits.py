@@ -69,9 +69,9 @@ def test_unfinished_tables_are_counted_per_browser_and_per_address(small: Server
 
 def test_many_at_the_same_moment_open_no_more_tables(database: str) -> None:
     async def opened() -> list[object]:
-        house = TableService(Store(database), 0, limits=SMALL)
+        table_service = TableService(Store(database), 0, limits=SMALL)
         sitters = [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")]
-        tries = [house.open("anna", "clans", sitters, address="at-home") for _ in range(8)]
+        tries = [table_service.open("anna", "clans", sitters, address="at-home") for _ in range(8)]
         return await asyncio.gather(*tries, return_exceptions=True)
 
     assert sum(isinstance(one, LiveGame) for one in run(opened())) == 2
@@ -92,14 +92,14 @@ def test_limits_are_told_in_every_language(small: Server) -> None:
 
 def test_open_pages_are_counted_while_they_are_open(small: Server) -> None:
     with Person(small) as anna:
-        sitting = anna.open("clans", ["here", "here"])
-        path = f"/t/{sitting.info.id}/stream"
+        live_game = anna.open("clans", ["here", "here"])
+        path = f"/t/{live_game.info.id}/stream"
         with anna.http.stream("GET", path) as first, anna.http.stream("GET", path) as second:
             lines = [stream.iter_lines() for stream in (first, second)]
             assert all(next(line) for line in lines)
             says_why(anna.get(path), 429)
             assert anna.get(path).headers["Retry-After"] == "60"
-        small.until_alone(sitting)
+        small.until_alone(live_game)
         with anna.http.stream("GET", path) as again:
             assert again.status_code == 200
 
@@ -110,8 +110,8 @@ def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Windo
         window = open_window(server.url)
         window.pardon("Failed to load resource")
         window.new_table("clans", ["here", "here"])
-        sitting = server.sitting(window.page.url)
-        until(lambda: sitting.listeners)
+        live_game = server.live_game(window.page.url)
+        until(lambda: live_game.listeners)
         second = window.new_page()
         second.goto(window.page.url)
         expect(second.locator("#problem")).to_contain_text("too many tables open")
@@ -119,14 +119,14 @@ def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Windo
 
 def test_talk_is_counted_within_a_minute(small: Server) -> None:
     with Person(small) as anna, Person(small) as flora:
-        sitting = anna.open("clans", ["here", "here"])
-        path = f"/t/{sitting.info.id}/chat"
+        live_game = anna.open("clans", ["here", "here"])
+        path = f"/t/{live_game.info.id}/chat"
         assert [anna.post(path, {"text": "aye"}).status_code for _ in range(4)] == [200, 200, 200, 429]
         says_why(anna.post(path, {"text": "aye"}), 429)
         assert [flora.post(path, {"text": "och"}).status_code for _ in range(4)] == [200, 200, 200, 429]
         with Person(small) as nobody:
             says_why(nobody.post(path, {"text": "psst"}), 429)
-        assert len(small.house.store.chat(sitting.info.id)) == 6
+        assert len(small.table_service.store.chat(live_game.info.id)) == 6
 
 
 # -- thinking
@@ -134,30 +134,33 @@ def test_talk_is_counted_within_a_minute(small: Server) -> None:
 
 def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=SMALL) as house:
+        async with open_house(database, limits=SMALL) as table_service:
             seats = [SeatSetup("hard:2", "Iain"), SeatSetup("here", "Ailsa", "flora")]
-            sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
-            house.wake(sitting)
-            await comes_true(lambda: sitting.table.choice.seat == 1)
-            await comes_true(lambda: house.store.usage.total(THINKING, ["anna"], 0))
-            assert set(house.store.usage.total(THINKING, ["anna", "at-home", "flora"], 0)) == {"anna", "at-home"}
-            await house.adviser.hint(sitting, 1, ["flora", "at-work"])
-            assert set(house.store.usage.total(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
+            live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
+            table_service.wake(live_game)
+            await comes_true(lambda: live_game.table.choice.seat == 1)
+            await comes_true(lambda: table_service.store.usage.total(THINKING, ["anna"], 0))
+            assert set(table_service.store.usage.total(THINKING, ["anna", "at-home", "flora"], 0)) == {
+                "anna",
+                "at-home",
+            }
+            await table_service.adviser.hint(live_game, 1, ["flora", "at-work"])
+            assert set(table_service.store.usage.total(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
 
 
 def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=SMALL) as house:
-            house.store.usage.add(THINKING, ["anna"], 60.0)
+        async with open_house(database, limits=SMALL) as table_service:
+            table_service.store.usage.add(THINKING, ["anna"], 60.0)
             seats = [SeatSetup("hard:20000", "Iain"), SeatSetup("here", "Ailsa")]
-            sitting = await house.open("anna", "clans", seats, seed=3)
-            house.wake(sitting)
-            await comes_true(lambda: sitting.table.choice.seat == 1)
-            assert sitting.hurried
+            live_game = await table_service.open("anna", "clans", seats, seed=3)
+            table_service.wake(live_game)
+            await comes_true(lambda: live_game.table.choice.seat == 1)
+            assert live_game.hurried
             with pytest.raises(Refused) as refused:
-                await house.adviser.hint(sitting, 1, ["anna"])
+                await table_service.adviser.hint(live_game, 1, ["anna"])
             assert refused.value.code == "much-thinking"
 
     run(main())
@@ -165,19 +168,19 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
 
 def test_the_page_tells_of_used_up_time(small: Server) -> None:
     with Person(small) as anna:
-        small.house.store.usage.add(THINKING, [anna.id], 60.0)
-        sitting = anna.open("clans", ["here", "here"])
-        refused = anna.post(f"/t/{sitting.info.id}/hint")
+        small.table_service.store.usage.add(THINKING, [anna.id], 60.0)
+        live_game = anna.open("clans", ["here", "here"])
+        refused = anna.post(f"/t/{live_game.info.id}/hint")
         says_why(refused, 429)
         assert "used up" in sentence(refused)
 
 
 def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
     with Person(small) as anna:
-        sitting = anna.open("clans", ["here", "here"])
-        path = f"/t/{sitting.info.id}"
+        live_game = anna.open("clans", ["here", "here"])
+        path = f"/t/{live_game.info.id}"
         assert "answer at once" not in anna.get(path).text
-        sitting.hurried = True
+        live_game.hurried = True
         assert "answer at once" in anna.get(path).text
 
 
@@ -185,17 +188,21 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
     """Of one visitor's tables two think at a time; an easy bot elsewhere answers, and so does somebody else's."""
 
     async def main() -> None:
-        async with open_house(database, WorkerPool(database, 3), limits=Limits(tables=math.inf)) as house:
+        async with open_house(database, WorkerPool(database, 3), limits=Limits(tables=math.inf)) as table_service:
             crowd = []
             for _ in range(6):
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
-                crowd.append(await house.open("anna", "clans", seats, address="at-home"))
-                house.wake(crowd[-1])
+                crowd.append(await table_service.open("anna", "clans", seats, address="at-home"))
+                table_service.wake(crowd[-1])
             await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
-            easy = await house.open("flora", "clans", [SeatSetup("easy", "Iain"), SeatSetup("here", "Flora")], seed=3)
-            slow = await house.open("flora", "clans", [SeatSetup("hard:1", "Iain"), SeatSetup("here", "Flora")], seed=3)
-            house.wake(easy)
-            house.wake(slow)
+            easy = await table_service.open(
+                "flora", "clans", [SeatSetup("easy", "Iain"), SeatSetup("here", "Flora")], seed=3
+            )
+            slow = await table_service.open(
+                "flora", "clans", [SeatSetup("hard:1", "Iain"), SeatSetup("here", "Flora")], seed=3
+            )
+            table_service.wake(easy)
+            table_service.wake(slow)
             await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
             assert sum(one.thinking is not None for one in crowd) == 2
 
@@ -204,10 +211,10 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
 
 def test_a_household_has_no_limits() -> None:
     store = Store("sqlite://")
-    allowance = Quotas(store, HOUSEHOLD)
-    assert allowance.payers("anna") == ()
+    quotas = Quotas(store, HOUSEHOLD)
+    assert quotas.payers("anna") == ()
     for _ in range(1000):
-        allowance.speak(["anna"])
+        quotas.speak(["anna"])
     store.close()
 
 
@@ -253,11 +260,11 @@ FEW = Limits(opened=2, shared=2, tournaments=2, tournaments_opened=3)
 FINISHED = Path(__file__).parents[1] / "games" / "clans-2-easy-0.json"
 
 
-async def imported(house: TableService, host: str, address: str) -> LiveGame:
+async def imported(table_service: TableService, host: str, address: str) -> LiveGame:
     """A finished game, as it comes from a file."""
     record = Record.from_json(FINISHED.read_bytes())
     seats = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
-    return await house.open(host, record.game, seats, record=record, origin="file", address=address)
+    return await table_service.open(host, record.game, seats, record=record, origin="file", address=address)
 
 
 def test_tables_are_counted_by_the_day_whatever_becomes_of_them(database: str) -> None:
@@ -265,23 +272,25 @@ def test_tables_are_counted_by_the_day_whatever_becomes_of_them(database: str) -
 
     async def main() -> None:
         now = [1_000_000.0]
-        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
-            assert (await imported(house, "anna", "at-home")).table.over
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as table_service:
+            assert (await imported(table_service, "anna", "at-home")).table.over
             now[0] += 2 * 3600
-            await house.delete((await imported(house, "anna", "at-home")).info.id, "anna")
+            await table_service.delete((await imported(table_service, "anna", "at-home")).info.id, "anna")
             with pytest.raises(Refused) as refused:
-                await imported(house, "anna", "at-home")
+                await imported(table_service, "anna", "at-home")
             assert refused.value.code == "many-opened" and refused.value.facts == {"most": 2, "hours": 22}
-            await imported(house, "bert", "at-home")
-            await imported(house, "cora", "at-home")
+            await imported(table_service, "bert", "at-home")
+            await imported(table_service, "cora", "at-home")
             with pytest.raises(Refused) as refused:  # a new cookie gets nobody further
-                await imported(house, "dora", "at-home")
+                await imported(table_service, "dora", "at-home")
             assert refused.value.facts == {"most": 4, "hours": 22}
-            await imported(house, "dora", "at-work")
+            await imported(table_service, "dora", "at-work")
             now[0] += 22 * 3600 + 1
-            await imported(house, "anna", "at-home")
-            await house.sweeper.sweep()
-            assert house.store.usage.total(TABLES, ["anna"], 0) == {"anna": 2}, "what is older than a day is forgotten"
+            await imported(table_service, "anna", "at-home")
+            await table_service.table_cleanup.sweep()
+            assert table_service.store.usage.total(TABLES, ["anna"], 0) == {"anna": 2}, (
+                "what is older than a day is forgotten"
+            )
 
     run(main())
 
@@ -290,7 +299,7 @@ def test_every_way_to_a_table_counts(database: str) -> None:
     """The form, the import, a branch, a rematch, a lesson, the deal of the day and the API."""
     with serving(database, limits=Limits(opened=1, shared=2)) as server, Person(server) as anna:
         path = f"/t/{anna.open('clans', ['here', 'here']).info.id}"
-        assert server.house.store.usage.total(TABLES, [anna.id], 0) == {anna.id: 1}
+        assert server.table_service.store.usage.total(TABLES, [anna.id], 0) == {anna.id: 1}
         for way in ("/new/clans", f"{path}/branch", f"{path}/rematch", "/learn/clans", "/today/play"):
             refused = anna.post(way, {**TWO, "at": "0"})
             says_why(refused, 429)
@@ -304,12 +313,12 @@ def test_every_way_to_a_table_counts(database: str) -> None:
 def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> None:
     async def main() -> None:
         now = [time.time()]
-        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as table_service:
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
 
             async def opened(organiser: str, address: str) -> str:
                 contest = organisation.read_contest(game_named("clans"), organiser, form, address)
-                await organisation.open_contest(house, contest)
+                await organisation.open_contest(table_service, contest)
                 return contest.id
 
             first = await opened("anna", "at-home")
@@ -317,9 +326,9 @@ def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> N
             with pytest.raises(Refused) as refused:
                 await opened("cora", "at-home")
             assert refused.value.code == "many-contests-here" and refused.value.facts == {"most": 2}
-            organisation.call_off(house.store.contests, first, "anna")
+            organisation.call_off(table_service.store.contests, first, "anna")
             third = await opened("anna", "at-home")
-            organisation.call_off(house.store.contests, third, "anna")
+            organisation.call_off(table_service.store.contests, third, "anna")
             with pytest.raises(Refused) as refused:
                 await opened("dora", "at-home")
             assert refused.value.code == "many-contests-opened" and refused.value.facts == {"most": 3, "hours": 24}
@@ -332,10 +341,10 @@ def test_tournaments_are_counted_by_organiser_and_by_address(database: str) -> N
 
 def test_many_at_the_same_moment_open_no_more_tournaments(database: str) -> None:
     async def opened() -> list[object]:
-        async with open_house(database, limits=FEW) as house:
+        async with open_house(database, limits=FEW) as table_service:
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
             contests = [organisation.read_contest(game_named("clans"), f"p{n}", form, "at-home") for n in range(8)]
-            tries = [organisation.open_contest(house, contest) for contest in contests]
+            tries = [organisation.open_contest(table_service, contest) for contest in contests]
             return await asyncio.gather(*tries, return_exceptions=True)
 
     assert sum(one is None for one in run(opened())) == 2
@@ -344,12 +353,12 @@ def test_many_at_the_same_moment_open_no_more_tournaments(database: str) -> None
 def test_abandoned_tournaments_do_not_bar_an_address_for_ever(database: str) -> None:
     async def main() -> None:
         now = [time.time()]
-        async with open_house(database, limits=FEW, now=lambda: now[0]) as house:
+        async with open_house(database, limits=FEW, now=lambda: now[0]) as table_service:
             form = {"name": "Glen Cup", "size": "2", "most": "4"}
             for organiser in ("anna", "bert", "cora"):
                 contest = organisation.read_contest(game_named("clans"), organiser, form, "at-home")
                 now[0] += DAY * (31 if organiser == "cora" else 0)
-                await organisation.open_contest(house, contest)
+                await organisation.open_contest(table_service, contest)
 
     run(main())
 
@@ -371,38 +380,38 @@ def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
     """A guest hands over to a bot that thinks; then the host does so for a guest who is away."""
 
     async def main() -> None:
-        async with open_house(database, limits=SMALL) as house:
+        async with open_house(database, limits=SMALL) as table_service:
             seats = [SeatSetup("here", "Ailsa", "flora"), SeatSetup("here", "Iain")]
-            sitting = await house.open("anna", "clans", seats, seed=3, address="at-home")
-            await house.seating.let_bot_play(sitting, 0, "hard:2", "flora", "at-work")
-            await comes_true(lambda: house.store.usage.total(THINKING, ["flora"], 0))
-            paid = house.store.usage.total(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
+            live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
+            await table_service.seat_service.let_bot_play(live_game, 0, "hard:2", "flora", "at-work")
+            await comes_true(lambda: table_service.store.usage.total(THINKING, ["flora"], 0))
+            paid = table_service.store.usage.total(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
             assert set(paid) == {"flora", "at-work"}
-            await house.seating.take_back(sitting, 0, "flora")
-            assert sitting.payers(0) == ("anna", "at-home")
-            await house.seating.let_bot_play(sitting, 0, "easy", "anna", "at-inn")
-            assert sitting.payers(0) == ("anna", "at-inn")
-            assert (await house.find(sitting.info.id)).seats == house.store.seats(sitting.info.id)
+            await table_service.seat_service.take_back(live_game, 0, "flora")
+            assert live_game.payers(0) == ("anna", "at-home")
+            await table_service.seat_service.let_bot_play(live_game, 0, "easy", "anna", "at-inn")
+            assert live_game.payers(0) == ("anna", "at-inn")
+            assert (await table_service.find(live_game.info.id)).seats == table_service.store.seats(live_game.info.id)
 
     run(main())
 
 
 def test_the_page_knows_who_pays(small: Server) -> None:
     with Person(small) as anna, Person(small) as flora:
-        sitting = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
-        flora.join(sitting, 1, "Flora")
-        assert flora.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "champion:60s"}).status_code == 303
-        assert sitting.payers(1)[0] == flora.id and sitting.payers(0)[0] == anna.id
+        live_game = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
+        flora.join(live_game, 1, "Flora")
+        assert flora.post(f"/t/{live_game.info.id}/seat/1/bot", {"level": "champion:60s"}).status_code == 303
+        assert live_game.payers(1)[0] == flora.id and live_game.payers(0)[0] == anna.id
 
 
 def test_nobody_else_pays_when_a_payer_is_deleted(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=SMALL) as house:
+        async with open_house(database, limits=SMALL) as table_service:
             seats = [SeatSetup("here", "Iain"), SeatSetup("here", "Ailsa", "flora")]
-            sitting = await house.open("anna", "clans", seats, address="at-home")
-            await house.seating.let_bot_play(sitting, 1, "champion:60s", "flora", "at-work")
-            leave(house.store.engine, "flora")
-            seat = house.store.seats(sitting.info.id)[1]
+            live_game = await table_service.open("anna", "clans", seats, address="at-home")
+            await table_service.seat_service.let_bot_play(live_game, 1, "champion:60s", "flora", "at-work")
+            leave(table_service.store.engine, "flora")
+            seat = table_service.store.seats(live_game.info.id)[1]
             assert (seat.bot, seat.payer, seat.payer_address) == ("easy", "", "")
 
     run(main())

@@ -32,10 +32,10 @@ def test_a_list_says_whose_turn_it_is_and_how_a_game_ended(server: Server, host:
 
 
 def test_anybody_can_sit_down_at_an_open_table(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited"], public="yes")
+    live_game = host.open("clans", ["here", "invited", "invited"], public="yes")
     hidden = host.open("clans", ["here", "invited"])
-    table = f"/t/{sitting.info.id}"
-    invitations = {seat.invitation for one in (sitting, hidden) for seat in one.seats}  # others may be open as well
+    table = f"/t/{live_game.info.id}"
+    invitations = {seat.invitation for one in (live_game, hidden) for seat in one.seats}  # others may be open as well
 
     def ways(person: Person, path: str) -> list[str]:
         found = re.findall(r'href="/join/(\w+)"', person.get(path).text)
@@ -45,7 +45,7 @@ def test_anybody_can_sit_down_at_an_open_table(server: Server, host: Person) -> 
     with Person(server) as first, Person(server) as second, Person(server) as third:
         for number, guest in enumerate((first, second), 1):
             (invitation,) = ways(guest, "/")
-            assert ways(guest, table) == [invitation] == [sitting.seats[number].invitation]
+            assert ways(guest, table) == [invitation] == [live_game.seats[number].invitation]
             assert not ways(guest, f"/t/{hidden.info.id}"), "nobody has opened it to everybody"
             assert guest.post(f"/join/{invitation}", {"name": f"Guest {number}"}).status_code == 303
             assert not ways(guest, "/") and not ways(guest, table)
@@ -53,28 +53,28 @@ def test_anybody_can_sit_down_at_an_open_table(server: Server, host: Person) -> 
 
 
 def test_a_picture_is_kept_until_the_next_move(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "here"])
+    live_game = host.open("clans", ["here", "here"])
 
     def address() -> str:
-        found = re.search(rf'src="(/t/{sitting.info.id}/glance.svg[^"]+)"', host.get("/").text)
+        found = re.search(rf'src="(/t/{live_game.info.id}/glance.svg[^"]+)"', host.get("/").text)
         assert found is not None
         return found[1].replace("&amp;", "&")
 
     before = address()
     first = host.get(before)
     assert first.status_code == 200 and "immutable" in first.headers["cache-control"]
-    assert host.act(sitting, str(sitting.table.choice.options[0])).status_code == 200
+    assert host.act(live_game, str(live_game.table.choice.options[0])).status_code == 200
     assert address() != before
     assert host.get(address()).text != first.text
     assert "no-store" in host.get(before).headers["cache-control"]  # whoever asks for the past gets the present
-    assert host.get(f"/t/{sitting.info.id}/glance.svg?seat=7").status_code == 403
+    assert host.get(f"/t/{live_game.info.id}/glance.svg?seat=7").status_code == 403
     assert host.get("/t/nothing/glance.svg").status_code == 404
 
 
 def test_a_picture_tells_nobody_more_than_who_looks_on_may_know(server: Server, host: Person) -> None:
-    sitting = host.open("clans", ["here", "invited"])
+    live_game = host.open("clans", ["here", "invited"])
     with Person(server) as stranger:
-        path = f"/t/{sitting.info.id}/glance.svg"
+        path = f"/t/{live_game.info.id}/glance.svg"
         assert host.get(path).text == stranger.get(path).text
 
 
@@ -137,8 +137,8 @@ def test_own_tables_come_first_and_the_brochure_is_for_newcomers(host: Person) -
     assert "Three games of the Highlands" not in page
     assert page.index("My tables") < page.index('class="cards"')
     listed = re.findall(r'<a href="/t/(\w+)">', page)
-    turns = [host.id == sitting.seats[sitting.table.choice.seat].owner for sitting in opened]
-    of = {sitting.info.id: turn for sitting, turn in zip(opened, turns, strict=True)}
+    turns = [host.id == live_game.seats[live_game.table.choice.seat].owner for live_game in opened]
+    of = {live_game.info.id: turn for live_game, turn in zip(opened, turns, strict=True)}
     assert [of[table] for table in listed if table in of] == sorted(turns, reverse=True)
 
 

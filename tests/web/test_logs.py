@@ -44,16 +44,16 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
     file = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(file, {"log_level": "debug"}, metrics_token="token-of-metrics") as server:
         with Person(server) as host, Person(server) as guest:
-            secrets |= {host.id, guest.id, "token-of-metrics", server.house.store.secret()}
+            secrets |= {host.id, guest.id, "token-of-metrics", server.table_service.store.secret()}
             secrets |= {str(value) for person in (host, guest) for value in person.http.cookies.values()}
-            sitting = host.open("clans", ["here", "invited"])
-            secrets |= {str(sitting.seats[1].invitation), sitting.info.key}
+            live_game = host.open("clans", ["here", "invited"])
+            secrets |= {str(live_game.seats[1].invitation), live_game.info.key}
             host.get("/metrics", Authorization="Bearer token-of-metrics")
-            guest.get(f"/join/{sitting.seats[1].invitation}")
-            assert guest.join(sitting, 1, "Flora").status_code == 303
+            guest.get(f"/join/{live_game.seats[1].invitation}")
+            assert guest.join(live_game, 1, "Flora").status_code == 303
             for _ in range(8):
-                person = (host, guest)[sitting.table.choice.seat]
-                assert person.act(sitting, str(rng.choice(sitting.table.choice.options))).status_code == 200
+                person = (host, guest)[live_game.table.choice.seat]
+                assert person.act(live_game, str(rng.choice(live_game.table.choice.options))).status_code == 200
             seats = [{}, {"kind": "invited"}]
             made = host.http.post("/api/tables", json={"game": "glenmore", "seats": seats, "options": {}}).json()
             secrets |= {made["key"], made["seats"][0]["key"], made["seats"][1]["invitation"]}
@@ -64,12 +64,12 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
             other = host.open("clans", ["here", "invited"])
             invitation = str(other.seats[1].invitation)
             secrets |= {invitation, other.info.key}
-            with server.house.store.engine.begin() as connection:
+            with server.table_service.store.engine.begin() as connection:
                 connection.exec_driver_sql("ALTER TABLE seats RENAME TO away")
             assert guest.post(f"/join/{invitation}").status_code >= 500, "the database fails over an invitation"
-            with server.house.store.engine.begin() as connection:
+            with server.table_service.store.engine.begin() as connection:
                 connection.exec_driver_sql("ALTER TABLE away RENAME TO seats")
-            monkeypatch.setattr(server.house.seating, "join", broken)
+            monkeypatch.setattr(server.table_service.seat_service, "join", broken)
             assert guest.post(f"/join/{invitation}").status_code == 500
         until(lambda: "/join/{invitation}" in noted.getvalue())
     text = noted.getvalue()
@@ -89,10 +89,10 @@ def test_no_code_or_cookie_of_a_device_gets_into_a_log(
         become(phone, code)
         refused = phone.post("/me/here/confirm", {"code": code})
         secrets |= {code, computer.id, phone.id, server.found(table).info.host, hashed(phone.id), hashed(code)}
-        with server.house.store.engine.begin() as connection:
+        with server.table_service.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE passes RENAME TO away")
         assert phone.post("/me/here", {"code": code}).status_code >= 500 > refused.status_code
-        monkeypatch.setattr(server.house.known, "prefer", broken)
+        monkeypatch.setattr(server.table_service.known, "prefer", broken)
         assert phone.post("/preferences", {"name": "Mairi"}).status_code == 500
     text = noted.getvalue()
     assert "it is broken" in text and "/me/here/confirm" in text and len(secrets) == 10
@@ -105,17 +105,17 @@ async def broken(*_: object) -> None:
 
 def test_every_request_is_a_line_of_json(noted: io.StringIO, tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as server, Person(server) as person:
-        sitting = person.open("clans", ["here", "here"])
-        person.get(f"/t/{sitting.info.id}/score?at=7")
+        live_game = person.open("clans", ["here", "here"])
+        person.get(f"/t/{live_game.info.id}/score?at=7")
         person.get("/no/such/page")
     opened = [line for line in lines(noted) if line["event"] == "table opened"]
-    assert [(line["table"], line["game"], line["seats"]) for line in opened] == [(sitting.info.id, "clans", 2)]
+    assert [(line["table"], line["game"], line["seats"]) for line in opened] == [(live_game.info.id, "clans", 2)]
     requests = [line for line in lines(noted) if line["name"] == "greatglen.requests"]
     seen = [(line["method"], line["route"], line["status"], line.get("table")) for line in requests]
     assert seen == [
         ("GET", "/", 200, None),
         ("POST", "/new/{name}", 303, None),
-        ("GET", "/t/{game_id}/score", 200, sitting.info.id),
+        ("GET", "/t/{game_id}/score", 200, live_game.info.id),
         ("GET", "unknown", 404, None),
     ]
     assert all(line["client"] == "127.0.0.1" and line["ms"] >= 0 and line["time"].endswith("Z") for line in requests)

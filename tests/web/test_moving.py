@@ -72,26 +72,26 @@ def seated(
     me = window.owner
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
     sitters = [SeatSetup("here", name, me if seat == table.choice.seat else OTHER) for seat, name in enumerate(names)]
-    sitting = server.done(server.house.open(me, played.game, sitters, record=table.record))
-    window.page.goto(f"/t/{sitting.info.id}")
-    return sitting, coming
+    live_game = server.done(server.table_service.open(me, played.game, sitters, record=table.record))
+    window.page.goto(f"/t/{live_game.info.id}")
+    return live_game, coming
 
 
-def play(server: Server, sitting: LiveGame, line: str) -> None:
-    table = sitting.table
-    server.done(server.house.act(sitting, table.choice.seat, table.read(line)))
+def play(server: Server, live_game: LiveGame, line: str) -> None:
+    table = live_game.table
+    server.done(server.table_service.act(live_game, table.choice.seat, table.read(line)))
 
 
 def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
-    sitting, coming = seated(
+    live_game, coming = seated(
         server, window, "clans-2-easy-0", lambda table, action: table.version > 20 and str(action).startswith("play")
     )
     page.evaluate(HOLD)
     card = "card-" + coming[0].split()[1]
     held = page.evaluate(PLACE, card)
-    play(server, sitting, coming[0])
+    play(server, live_game, coming[0])
     page.wait_for_function(FLIES)
     laid = page.evaluate(PLACE, card)
     assert laid != held and laid in page.evaluate(ENDS)
@@ -103,8 +103,8 @@ def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Ca
     expect(page.locator(f"#{card}.last")).to_be_visible()  # the last move stays marked
 
     page.emulate_media(reduced_motion="reduce")
-    version = sitting.table.version
-    play(server, sitting, coming[1] if coming[1] in map(str, sitting.table.choice.options) else "noshield")
+    version = live_game.table.version
+    play(server, live_game, coming[1] if coming[1] in map(str, live_game.table.choice.options) else "noshield")
     window.is_past(version)
     assert page.evaluate(FLYING) == 0 and page.evaluate("document.getAnimations().length") == 0
 
@@ -113,7 +113,7 @@ def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Ca
 def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
-    sitting, coming = seated(
+    live_game, coming = seated(
         server,
         window,
         "glenmore2-3-die-middle-canny-2",
@@ -121,14 +121,14 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
     )
     page.evaluate(LISTEN)
     page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
-    first = sitting.table.version
-    mine = sitting.table.choice.seat
+    first = live_game.table.version
+    mine = live_game.table.choice.seat
     lines = iter(coming)
-    while sitting.table.choice.seat == mine or sitting.table.version < first + 12:
+    while live_game.table.choice.seat == mine or live_game.table.version < first + 12:
         line = next(lines)
-        if line in map(str, sitting.table.choice.options):  # chance has made its own meanwhile
-            play(server, sitting, line)
-    window.is_at(sitting.table.version)
+        if line in map(str, live_game.table.choice.options):  # chance has made its own meanwhile
+            play(server, live_game, line)
+    window.is_at(live_game.table.version)
     page.wait_for_function(LANDED)
     told = page.evaluate("window.told")
     steps = page.evaluate("JSON.parse(document.getElementById('moving').textContent).steps")
@@ -143,11 +143,11 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
     took = 0
     while took < 2:
         line = next(lines)
-        if line in map(str, sitting.table.choice.options):
-            play(server, sitting, line)
+        if line in map(str, live_game.table.choice.options):
+            play(server, live_game, line)
             took += line.startswith("take")
     page.wait_for_function(FLIES)
-    window.is_at(sitting.table.version)
+    window.is_at(live_game.table.version)
     expect(page.locator("#asked")).to_be_hidden()
     assert page.evaluate(NUMBERS) == numbers, "they do not run ahead of what has been shown"
     page.keyboard.press("Escape")
@@ -166,23 +166,23 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
 def test_a_long_round_is_summarised_by_turns(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
-    sitting, coming = seated(
+    live_game, coming = seated(
         server, window, "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8", lambda table, action: table.version > 60
     )
     page.evaluate(LISTEN)
     page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
     page.route("**/now", lambda route: None)  # everything comes at once, as from bots that play a round in one go
-    mine, first = sitting.table.choice.seat, sitting.table.version
+    mine, first = live_game.table.choice.seat, live_game.table.version
     lines = iter(coming)
     others = 0
     while others < 40:
         line = next(lines)
-        if line in map(str, sitting.table.choice.options):
-            others += sitting.table.choice.seat != mine
-            play(server, sitting, line)
+        if line in map(str, live_game.table.choice.options):
+            others += live_game.table.choice.seat != mine
+            play(server, live_game, line)
     page.unroute("**/now")
     page.evaluate("() => htmx.trigger('#refresh', 'refresh')")
-    window.is_at(sitting.table.version)
+    window.is_at(live_game.table.version)
     page.wait_for_function(LANDED)
     told = page.evaluate("window.told")
     turns = page.evaluate(
@@ -197,11 +197,11 @@ def test_a_long_round_is_summarised_by_turns(server: Server, open_window: Callab
 def test_a_scoring_is_a_ceremony(server: Server, open_window: Callable[..., Window]) -> None:
     window = open_window(reduced_motion="no-preference")
     page = window.page
-    sitting, coming = seated(server, window, "glenmore-3-rulebook-easy-0", scores)
+    live_game, coming = seated(server, window, "glenmore-3-rulebook-easy-0", scores)
     page.evaluate(WAIT)
     held = page.locator("#table [data-at=scorings] .medal, .tabletop .dots .done")
     before = held.count()
-    play(server, sitting, coming[0])
+    play(server, live_game, coming[0])
     areas, told = page.locator("#ceremony .area"), page.locator("#ceremony .area.told")
     expect(told.first).to_be_visible()
     assert (told.count(), areas.count()) == (1, 4), "one after the other"

@@ -93,34 +93,37 @@ def test_a_cookie_that_was_made_up_brings_no_invisible_name() -> None:
         assert read_preferences(preferences_text(Preferences(name=text))).name == name
 
 
-async def _table(house: TableService) -> list[str]:
+async def _table(table_service: TableService) -> list[str]:
     """The invitations of a table at which Anna sits."""
     sitters = [SeatSetup("here", "Anna"), SeatSetup("invited", "Iain"), SeatSetup("invited", "Morag")]
-    sitting = await house.open("anna", "clans", sitters)
-    return [seat.invitation or "" for seat in sitting.seats]
+    live_game = await table_service.open("anna", "clans", sitters)
+    return [seat.invitation or "" for seat in live_game.seats]
 
 
 def test_nobody_sits_down_with_a_name_that_looks_like_another(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            _, second, third = await _table(house)
+        async with open_house(database) as table_service:
+            _, second, third = await _table(table_service)
             for name in ("Anna", CYRILLIC_A + "nna", "ANNA"):
                 with pytest.raises(Refused) as refused:
-                    await house.seating.join(second, "bert", name)
+                    await table_service.seat_service.join(second, "bert", name)
                 assert refused.value.code == "name-taken" and refused.value.refusal.facts["name"] == "Anna"
-            sitting, seat = await house.seating.join(second, "bert", "Morag")  # nobody sits there yet
-            assert sitting.seats[seat].name == "Morag"
-            sitting, seat = await house.seating.join(third, "cora")
-            assert sitting.seats[seat].name == "Morag 2"
+            live_game, seat = await table_service.seat_service.join(second, "bert", "Morag")  # nobody sits there yet
+            assert live_game.seats[seat].name == "Morag"
+            live_game, seat = await table_service.seat_service.join(third, "cora")
+            assert live_game.seats[seat].name == "Morag 2"
 
     run(main())
 
 
 def test_of_two_who_sit_down_at_once_one_gets_a_name(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            _, second, third = await _table(house)
-            joined = [house.seating.join(second, "bert", "Cora"), house.seating.join(third, "cora", "Cora")]
+        async with open_house(database) as table_service:
+            _, second, third = await _table(table_service)
+            joined = [
+                table_service.seat_service.join(second, "bert", "Cora"),
+                table_service.seat_service.join(third, "cora", "Cora"),
+            ]
             outcomes = await asyncio.gather(*joined, return_exceptions=True)
             assert sum(isinstance(one, Refused) for one in outcomes) == 1
 
@@ -129,11 +132,11 @@ def test_of_two_who_sit_down_at_once_one_gets_a_name(database: str) -> None:
 
 def test_a_table_tells_its_seats_apart(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await house.open(
+        async with open_house(database) as table_service:
+            live_game = await table_service.open(
                 "anna", "clans", [SeatSetup("here", "Anna"), SeatSetup("easy", CYRILLIC_A + "nna")]
             )
-            assert sitting.names == ["Anna", CYRILLIC_A + "nna 2"]
+            assert live_game.names == ["Anna", CYRILLIC_A + "nna 2"]
 
     run(main())
 
@@ -160,13 +163,13 @@ def shared(database: str) -> Iterator[Server]:
 def test_names_are_checked_wherever_they_are_given(shared: Server) -> None:
     """The forms, the API, and the name of somebody who looks on and talks."""
     with Person(shared) as anna, Person(shared) as bert:
-        sitting = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
-        refused = bert.join(sitting, 1, CYRILLIC_A + "nna")
+        live_game = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
+        refused = bert.join(live_game, 1, CYRILLIC_A + "nna")
         assert refused.status_code == 409 and "called Anna" in sentence(refused)
-        json = {"invitation": sitting.seats[1].invitation, "name": "Anna\u034f"}
+        json = {"invitation": live_game.seats[1].invitation, "name": "Anna\u034f"}
         assert bert.http.post("/api/join", json=json).json()["code"] == "name-taken"
         assert "would be invisible" in sentence(bert.post("/preferences", {"name": HANGUL_FILLER}))
         assert bert.post("/preferences", {"name": CYRILLIC_A + "nna"}).status_code == 303
         bert.http.cookies.set("preferences", preferences_text(Preferences(name="Bert" + GRAPHEME_JOINER)))
-        bert.post(f"/t/{sitting.info.id}/chat", {"text": "it is me"})
-        assert shared.house.store.chat(sitting.info.id)[0].author == "Bert"
+        bert.post(f"/t/{live_game.info.id}/chat", {"text": "it is me"})
+        assert shared.table_service.store.chat(live_game.info.id)[0].author == "Bert"

@@ -16,63 +16,70 @@ from greatglen.web.live.table_service import TableService
 
 
 @pytest.fixture
-def house() -> Iterator[TableService]:
+def table_service() -> Iterator[TableService]:
     store = Store("sqlite://")
     yield TableService(store, 0)
     store.close()
 
 
-async def listening(house: TableService, sitting: LiveGame, owner: str, heard: list[bool]) -> None:
+async def listening(table_service: TableService, live_game: LiveGame, owner: str, heard: list[bool]) -> None:
     """Notes with every news whether Flora is here, as a browser would show it."""
-    async for _ in house.listen(sitting, owner):
-        heard.append(sitting.is_here(1))
+    async for _ in table_service.listen(live_game, owner):
+        heard.append(live_game.is_here(1))
 
 
-def test_who_goes_is_missed_even_in_the_middle_of_other_news(house: TableService) -> None:
+def test_who_goes_is_missed_even_in_the_middle_of_other_news(table_service: TableService) -> None:
     async def main() -> list[list[bool]]:
-        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Flora")], seed=2)
-        sitting.seats[1] = msgspec.structs.replace(sitting.seats[1], owner="flora")
+        live_game = await table_service.open(
+            "anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Flora")], seed=2
+        )
+        live_game.seats[1] = msgspec.structs.replace(live_game.seats[1], owner="flora")
         notes: list[list[bool]] = [[], []]
         async with anyio.create_task_group() as stay:
             for heard in notes:
-                stay.start_soon(listening, house, sitting, "anna", heard)
+                stay.start_soon(listening, table_service, live_game, "anna", heard)
             async with anyio.create_task_group() as leave:
-                leave.start_soon(listening, house, sitting, "flora", [])
+                leave.start_soon(listening, table_service, live_game, "flora", [])
                 await comes_true(lambda: all(heard and heard[-1] for heard in notes))
-                sitting.tell()
+                live_game.tell()
                 leave.cancel_scope.cancel()
             await comes_true(lambda: not any(heard[-1] for heard in notes))
             stay.cancel_scope.cancel()
-        assert not sitting.listeners and not sitting.present.total()
+        assert not live_game.listeners and not live_game.present.total()
         return notes
 
     for heard in run(main()):
         assert heard[-1] is False
 
 
-def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(house: TableService) -> None:
+def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(table_service: TableService) -> None:
     async def main() -> None:
-        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2)
-        first, second = house.listen(sitting, "anna", "anna-1"), house.listen(sitting, "anna", "anna-2")
+        live_game = await table_service.open(
+            "anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2
+        )
+        first, second = (
+            table_service.listen(live_game, "anna", "anna-1"),
+            table_service.listen(live_game, "anna", "anna-2"),
+        )
         await anext(first)
         await anext(second)
-        assert sitting.present["anna"] == 2
-        house.leave(sitting, "anna-1")
+        assert live_game.present["anna"] == 2
+        table_service.leave(live_game, "anna-1")
         with pytest.raises(StopAsyncIteration):
             await anext(first)
-        assert sitting.present["anna"] == 1 and not sitting.left
-        house.leave(sitting, "anna-3")  # said before its connection was made
+        assert live_game.present["anna"] == 1 and not live_game.left
+        table_service.leave(live_game, "anna-3")  # said before its connection was made
         with pytest.raises(StopAsyncIteration):
-            await anext(house.listen(sitting, "anna", "anna-3"))
-        assert sitting.present["anna"] == 1 and not sitting.left
+            await anext(table_service.listen(live_game, "anna", "anna-3"))
+        assert live_game.present["anna"] == 1 and not live_game.left
         await second.aclose()
-        assert not sitting.present.total()
+        assert not live_game.present.total()
 
     run(main())
 
 
 def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
-    house: TableService, monkeypatch: pytest.MonkeyPatch
+    table_service: TableService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Somebody asks for the table in the moment when a move is in the database, and not yet in memory: memory must not
     count that move twice, or the next news is taken for known."""
@@ -80,18 +87,20 @@ def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
 
     async def slowly(writing: BatchWriter, wanted: Change) -> Stamp:
         stamp = await write(writing, wanted)
-        await house.find(wanted.game_id)
+        await table_service.find(wanted.game_id)
         return stamp
 
     async def main() -> None:
-        sitting = await house.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2)
+        live_game = await table_service.open(
+            "anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], seed=2
+        )
         monkeypatch.setattr(BatchWriter, "write", slowly)
         for said in ("hello", "anybody?"):
-            seat = sitting.table.choice.seat
-            await house.act(sitting, seat, sitting.table.choice.options[0])
-            info = house.store.game(sitting.info.id)
-            assert info is not None and sitting.news == info.news and sitting.table.version == info.version
-            await house.say(sitting, "Ailsa", 0, said)
-            assert sitting.chat[-1].text == said
+            seat = live_game.table.choice.seat
+            await table_service.act(live_game, seat, live_game.table.choice.options[0])
+            info = table_service.store.game(live_game.info.id)
+            assert info is not None and live_game.news == info.news and live_game.table.version == info.version
+            await table_service.say(live_game, "Ailsa", 0, said)
+            assert live_game.chat[-1].text == said
 
     run(main())

@@ -24,13 +24,13 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
     page = window.page
     page.add_init_script(COUNTED)
     window.new_table("glenmore", ["here", "here"], {0: "Ailsa"}, seed="3")
-    sitting = server.sitting(page.url)
-    until(lambda: window.fact("news") == sitting.mark(sitting.seats[0].owner) and page.evaluate("heard") > 0)
+    live_game = server.live_game(page.url)
+    until(lambda: window.fact("news") == live_game.mark(live_game.seats[0].owner) and page.evaluate("heard") > 0)
     fetched: list[str] = []
     held: list[tuple[Route, APIResponse]] = []
     page.on("request", lambda request: fetched.append(request.url) if "/now" in request.url else None)
     page.route("**/act", lambda route: held.append((route, route.fetch())))
-    before, heard = sitting.table.version, page.evaluate("heard")
+    before, heard = live_game.table.version, page.evaluate("heard")
     page.evaluate(
         """(action) => {
           const form = document.getElementById("act");
@@ -38,7 +38,7 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
           form.elements.version.value = document.getElementById("table").dataset.version;
           form.requestSubmit();
         }""",
-        str(sitting.table.choice.options[0]),
+        str(live_game.table.choice.options[0]),
     )
 
     def answered() -> bool:
@@ -50,8 +50,8 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
     assert window.version == before, "the answer is held back"
     route, answer = held[0]
     route.fulfill(response=answer)
-    window.is_at(sitting.table.version)
+    window.is_at(live_game.table.version)
     assert fetched == []
-    server.done(server.house.say(sitting, "Ailsa", 0, "Slainte"))
+    server.done(server.table_service.say(live_game, "Ailsa", 0, "Slainte"))
     expect(page.locator("#table")).to_contain_text("Slainte")
     assert len(fetched) == 1

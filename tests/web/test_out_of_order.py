@@ -19,15 +19,15 @@ from greatglen.workers.job import WorkFailedError
 
 
 @pytest.fixture
-def sitting(host: Person) -> Iterator[LiveGame]:
-    sitting = host.open("clans", ["here", "here"])
-    before = sitting.table.digest()
-    yield sitting
-    assert sitting.table.digest() == before
+def live_game(host: Person) -> Iterator[LiveGame]:
+    live_game = host.open("clans", ["here", "here"])
+    before = live_game.table.digest()
+    yield live_game
+    assert live_game.table.digest() == before
 
 
 @pytest.fixture
-def away(sitting: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def away(live_game: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once there is a table, the database does not answer any more."""
 
     def lost(*_: object, **__: object) -> None:
@@ -38,12 +38,12 @@ def away(sitting: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("away")
-def test_a_database_that_is_away(host: Person, sitting: LiveGame) -> None:
-    path, api = f"/t/{sitting.info.id}", f"/api/tables/{sitting.info.id}"
+def test_a_database_that_is_away(host: Person, live_game: LiveGame) -> None:
+    path, api = f"/t/{live_game.info.id}", f"/api/tables/{live_game.info.id}"
     for answer in (
         host.get("/"),
         host.get(path),
-        host.act(sitting, first(sitting)),
+        host.act(live_game, first(live_game)),
         host.post(f"{path}/chat", {"text": "hello"}),
         host.post("/new/clans", {"seat-0": "here", "seat-1": "here"}),
         host.get("/join/abcdefghijklmnopqrstuvwx"),
@@ -65,23 +65,23 @@ def test_that_it_is_away_is_told_in_the_language_of_the_reader(host: Person) -> 
 
 
 def test_a_table_that_changes_faster_than_it_can_be_read(
-    host: Person, sitting: LiveGame, monkeypatch: pytest.MonkeyPatch
+    host: Person, live_game: LiveGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def outrun(*_: object) -> None:
-        raise Conflict(sitting.info.id)
+        raise Conflict(live_game.info.id)
 
-    monkeypatch.setattr(host.server.house, "find", outrun)
-    says_why(host.get(f"/t/{sitting.info.id}"), 409)
-    says_why(host.get(f"/api/tables/{sitting.info.id}"), 409)
+    monkeypatch.setattr(host.server.table_service, "find", outrun)
+    says_why(host.get(f"/t/{live_game.info.id}"), 409)
+    says_why(host.get(f"/api/tables/{live_game.info.id}"), 409)
 
 
-def test_nobody_who_thinks(host: Person, sitting: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_who_thinks(host: Person, live_game: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     async def lost(*_: object) -> None:
         raise WorkFailedError("the queue does not answer")
 
     monkeypatch.setattr(InlineQueue, "put", lost)
     monkeypatch.setattr(InlineQueue, "find", lost)
-    says_why(host.post(f"/t/{sitting.info.id}/hint"), 503)
+    says_why(host.post(f"/t/{live_game.info.id}/hint"), 503)
     over = host.open("clans", ["here", "here"])
     monkeypatch.setattr(type(over.table), "over", True)
     assert host.get(f"/t/{over.info.id}/score").status_code == 200
@@ -103,7 +103,7 @@ def test_damaged_rows_hurt_only_their_own_tables(database: str) -> None:
     with serving(database) as before, Person(before) as host:
         cookies = dict(host.http.cookies)
         sound, *wounded = [host.open("clans", ["here", "here"]).info.id for _ in ("sound", *DAMAGES)]
-        with before.house.store.engine.begin() as connection:
+        with before.table_service.store.engine.begin() as connection:
             for game, damage in zip(wounded, DAMAGES, strict=True):
                 column = "game_id" if damage.startswith("actions") else "id"
                 connection.execute(text(f"UPDATE {damage} WHERE {column} = :id"), {"id": game})

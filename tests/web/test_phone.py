@@ -64,9 +64,9 @@ def test_a_turn_is_played_by_tapping(server: Server, phone: Window, game: str) -
     """Whatever is asked, what glows is a tab away."""
     phone.new_table(game, ["here", "easy"], seed="4")
     phone.is_asked()
-    sitting = server.sitting(phone.page.url)
-    turn, rng = sitting.table.state.turn, random.Random(2)
-    while sitting.table.state.turn == turn:
+    live_game = server.live_game(phone.page.url)
+    turn, rng = live_game.table.state.turn, random.Random(2)
+    while live_game.table.state.turn == turn:
         tabs = phone.page.locator(".tabs button >> visible=true")
         for number in range(tabs.count()):
             tabs.nth(number).tap()

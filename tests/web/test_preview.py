@@ -9,10 +9,10 @@ from greatglen.games.clans.rules.state import Clans
 
 
 def test_a_page_is_told_what_a_tile_would_cost_and_who_moves_next(host: Person) -> None:
-    sitting = host.open("glenmore", ["here", "here"], seed="3")
-    table = sitting.table
+    live_game = host.open("glenmore", ["here", "here"], seed="3")
+    table = live_game.table
     tile = str(table.choice.options[-1]).removeprefix("take ")
-    answer = host.get(f"/t/{sitting.info.id}/preview?version={table.version}&at=tile:{tile}")
+    answer = host.get(f"/t/{live_game.info.id}/preview?version={table.version}&at=tile:{tile}")
     assert answer.status_code == 200
     shown = answer.json()
     assert shown["action"] == f"take {tile}" and shown["label"].startswith("Take ") and shown["at"] == [f"tile:{tile}"]
@@ -21,17 +21,17 @@ def test_a_page_is_told_what_a_tile_would_cost_and_who_moves_next(host: Person) 
 
 
 def test_a_version_of_before_is_refused_with_a_sentence(host: Person) -> None:
-    sitting = host.open("glenmore", ["here", "here"], seed="3")
-    answer = host.get(f"/t/{sitting.info.id}/preview?version={sitting.table.version - 1}&at=button:done")
+    live_game = host.open("glenmore", ["here", "here"], seed="3")
+    answer = host.get(f"/t/{live_game.info.id}/preview?version={live_game.table.version - 1}&at=button:done")
     assert answer.status_code == 409
-    assert host.get(f"/t/{sitting.info.id}/preview?version=x&at=button:done").status_code == 422
+    assert host.get(f"/t/{live_game.info.id}/preview?version=x&at=button:done").status_code == 422
 
 
 def test_a_card_without_its_space_names_the_spaces(host: Person) -> None:
-    sitting = host.open("clans", ["here", "here"], seed="3")
-    option = sitting.table.choice.options[0]
+    live_game = host.open("clans", ["here", "here"], seed="3")
+    option = live_game.table.choice.options[0]
     card, space = str(option).split()[1:]
-    path = f"/t/{sitting.info.id}/preview?version={sitting.table.version}"
+    path = f"/t/{live_game.info.id}/preview?version={live_game.table.version}"
     begun = host.get(f"{path}&at=card:{card}").json()
     assert begun["action"] == "" and f"space:{space}" in begun["next"]
     whole = host.get(f"{path}&at=card:{card}&at=space:{space}").json()
@@ -42,26 +42,26 @@ def test_a_card_without_its_space_names_the_spaces(host: Person) -> None:
 
 def test_a_card_that_fits_nowhere_says_why(host: Person) -> None:
     for seed in range(30):
-        sitting = host.open("clans", ["here", "here"], seed=str(seed))
-        state, table = sitting.table.state, sitting.table
+        live_game = host.open("clans", ["here", "here"], seed=str(seed))
+        state, table = live_game.table.state, live_game.table
         assert isinstance(state, Clans)
         held = {NAME[card] for card in state.hands[table.choice.seat]}
         idle = sorted(held - {str(option).split()[1] for option in table.choice.options})
         if idle:
             break
-    path = f"/t/{sitting.info.id}/preview?version={table.version}&at=card:{idle[0]}"
+    path = f"/t/{live_game.info.id}/preview?version={table.version}&at=card:{idle[0]}"
     assert "fits nowhere" in host.get(path).json()["against"]
-    tip = host.get(f"/t/{sitting.info.id}/tip?at=card:{idle[0]}").text
+    tip = host.get(f"/t/{live_game.info.id}/tip?at=card:{idle[0]}").text
     assert "fits nowhere" in tip
 
 
 def test_who_does_not_decide_is_told_so(server: Server, host: Person) -> None:
-    sitting = host.open("glenmore", ["here", "invited"], seed="3")
+    live_game = host.open("glenmore", ["here", "invited"], seed="3")
     with Person(server) as guest:
-        guest.join(sitting, 1, "Iain")
-        other = host if sitting.table.choice.seat == 1 else guest
-        tile = str(sitting.table.choice.options[0]).replace("take ", "tile:")
-        shown = other.get(f"/t/{sitting.info.id}/preview?version={sitting.table.version}&at={tile}").json()
+        guest.join(live_game, 1, "Iain")
+        other = host if live_game.table.choice.seat == 1 else guest
+        tile = str(live_game.table.choice.options[0]).replace("take ", "tile:")
+        shown = other.get(f"/t/{live_game.info.id}/preview?version={live_game.table.version}&at={tile}").json()
         assert shown["against"] and not shown["facts"] and not shown["action"]
 
 

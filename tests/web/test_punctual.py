@@ -131,7 +131,7 @@ def test_a_stream_outlives_the_time_that_its_request_had(hasty: Server) -> None:
         assert next(lines)
         half = connected(hasty, HEAD)
         assert is_ended(half), "the time of a request that began later has passed"
-        assert any(sitting.listeners for sitting in hasty.house.memory.sittings.values())
+        assert any(live_game.listeners for live_game in hasty.table_service.memory.live_games.values())
     http.close()
 
 

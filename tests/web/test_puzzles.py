@@ -45,7 +45,7 @@ def answered(person: Person, puzzle: Puzzle, option: str, what: str = "act") -> 
 
 
 def streak(server: Server, person: Person) -> AnswerStreak:
-    return Puzzling(server.house.store.engine).streak(person.id)
+    return Puzzling(server.table_service.store.engine).streak(person.id)
 
 
 # -- before and after the answer
@@ -181,7 +181,7 @@ def test_streaks(daily: Server, person: Person, clock: Clock) -> None:
 
 
 def test_two_answers_at_once_count_once(daily: Server, person: Person, clock: Clock) -> None:
-    puzzling, today = Puzzling(daily.house.store.engine), clock.deal.day
+    puzzling, today = Puzzling(daily.table_service.store.engine), clock.deal.day
     with ThreadPoolExecutor(8) as threads:
         counted = list(threads.map(lambda _: puzzling.answer(person.id, GAME, "x", True, 1.0, today), range(8)))
     assert counted.count(True) == 1

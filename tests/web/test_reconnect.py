@@ -115,11 +115,11 @@ def test_a_long_game_is_taken_up_from_its_snapshot(database: str) -> None:
     """The second server starts while the first still runs, as if that had been killed without a word."""
     rng = random.Random(1)
     with serving(database) as server, Person(server) as host:
-        sitting = host.open("glenmore2", ["here", "here"], seed="4")
+        live_game = host.open("glenmore2", ["here", "here"], seed="4")
         for _ in range(80):  # over a snapshot
-            choice = sitting.table.choice
-            server.done(server.house.act(sitting, choice.seat, rng.choice(choice.options)))
+            choice = live_game.table.choice
+            server.done(server.table_service.act(live_game, choice.seat, rng.choice(choice.options)))
         with serving(database) as other:
-            again = other.found(sitting.info.id)
-            assert again.table.version == sitting.table.version and again.table.digest() == sitting.table.digest()
-            assert again.table.choice.options == sitting.table.choice.options
+            again = other.found(live_game.info.id)
+            assert again.table.version == live_game.table.version and again.table.digest() == live_game.table.digest()
+            assert again.table.choice.options == live_game.table.choice.options

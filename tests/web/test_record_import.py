@@ -27,9 +27,9 @@ def test_the_record_of_a_day_comes_back_when_the_day_is_over(daily: Server, cloc
         assert record["counted"] and record["key"] and record["over"]
         answer = bring(person, json.dumps(record))
         assert answer.status_code == 303, answer.text
-        again = daily.sitting(answer.headers["location"])
+        again = daily.live_game(answer.headers["location"])
         assert again.table.digest() == table.table.digest() and not again.is_shared
-        daily.house.memory.sittings.clear()
+        daily.table_service.memory.live_games.clear()
         assert daily.found(again.info.id).table.digest() == table.table.digest(), "as it is stored"
         page = f"/t/{again.info.id}"
         assert person.get(f"{page}/record.json").json() == record
@@ -43,7 +43,7 @@ def test_a_new_game_begins_at_any_moment_of_a_day_that_is_over(daily: Server, cl
         for at in (table.table.version, table.table.version - 1):
             answer = person.post(f"/t/{table.info.id}/branch", {"at": str(at)})
             assert answer.status_code == 303, answer.text
-            assert daily.sitting(answer.headers["location"]).table.over == (at == table.table.version)
+            assert daily.live_game(answer.headers["location"]).table.over == (at == table.table.version)
 
 
 @pytest.mark.parametrize(

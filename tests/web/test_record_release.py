@@ -63,7 +63,7 @@ class Walk:
     def __init__(self, server: Server, stack: ExitStack, clock: Clock) -> None:
         self.server = server
         self.deal = clock.deal
-        self.luck = self.deal.luck(server.house.store.secret())
+        self.luck = self.deal.luck(server.table_service.store.secret())
         self.finisher, self.player, self.stranger = (stack.enter_context(Person(server)) for _ in range(3))
         self.player.post("/today/play")
         opened = self.stranger.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
@@ -114,7 +114,7 @@ class Walk:
 
     def found(self, who: str, *methods: str) -> dict[tuple[str, str], int]:
         """The routes whose answers have the key in them, and their statuses."""
-        needles = spelt(self.luck.key) | {self.server.house.store.secret().encode()}
+        needles = spelt(self.luck.key) | {self.server.table_service.store.secret().encode()}
         found = {}
         for method, route in self.routes(*methods):
             status, parts = self.answer(who, method, route)
@@ -125,8 +125,8 @@ class Walk:
 
 def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     """Open a table where a person has played the deal of the day to its end, and write its archive entry."""
-    deal, house = clock.deal, server.house
-    luck = deal.luck(house.store.secret())
+    deal, table_service = clock.deal, server.table_service
+    luck = deal.luck(table_service.store.secret())
     table = Table(game_named(deal.game), deal.seats, luck, deal.options)
     rng = random.Random(1)
     while not table.over:
@@ -135,14 +135,16 @@ def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
         SeatSetup("here" if seat == deal.seat else deal.level, f"Player {seat}", person.id)
         for seat in range(deal.seats)
     ]
-    opened = house.open(
+    opened = table_service.open(
         person.id, deal.game, sitters, record=table.record, origin=deal.origin, shared=(luck, deal.closes)
     )
-    sitting = server.done(opened)
-    name = sitting.names[deal.seat]
-    Deals(house.store.engine).begin(DealAttempt(deal.day, person.id, sitting.info.id, deal.seat, name, clock.time))
-    server.done(ResultRecorder(house).tend())
-    return sitting
+    live_game = server.done(opened)
+    name = live_game.names[deal.seat]
+    Deals(table_service.store.engine).begin(
+        DealAttempt(deal.day, person.id, live_game.info.id, deal.seat, name, clock.time)
+    )
+    server.done(ResultRecorder(table_service).tend())
+    return live_game
 
 
 def spelt(key: bytes) -> set[bytes]:

@@ -24,13 +24,13 @@ def guest(server: Server) -> Iterator[Person]:
         yield person
 
 
-def first(sitting: LiveGame) -> str:
-    return str(sitting.table.choice.options[0])
+def first(live_game: LiveGame) -> str:
+    return str(live_game.table.choice.options[0])
 
 
-def clans(sitting: LiveGame) -> Clans:
-    assert isinstance(sitting.table.state, Clans)
-    return sitting.table.state
+def clans(live_game: LiveGame) -> Clans:
+    assert isinstance(live_game.table.state, Clans)
+    return live_game.table.state
 
 
 def says_why(answer: httpx.Response, status: int) -> None:
@@ -45,51 +45,51 @@ def says_why(answer: httpx.Response, status: int) -> None:
 
 
 def test_a_seat_is_played_by_its_browser_only(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", INVITED)
-    before = sitting.table.digest()
-    says_why(guest.act(sitting, first(sitting)), 403)
-    says_why(guest.post(f"/t/{sitting.info.id}/undo"), 403)
-    says_why(guest.post(f"/t/{sitting.info.id}/pay"), 403)
-    assert sitting.table.digest() == before
-    assert guest.join(sitting, 1, "Flora").status_code == 303
-    says_why(guest.act(sitting, first(sitting)), 403)
-    assert sitting.table.digest() == before
-    assert host.act(sitting, first(sitting)).status_code == 200
-    assert sitting.table.digest() != before
+    live_game = host.open("clans", INVITED)
+    before = live_game.table.digest()
+    says_why(guest.act(live_game, first(live_game)), 403)
+    says_why(guest.post(f"/t/{live_game.info.id}/undo"), 403)
+    says_why(guest.post(f"/t/{live_game.info.id}/pay"), 403)
+    assert live_game.table.digest() == before
+    assert guest.join(live_game, 1, "Flora").status_code == 303
+    says_why(guest.act(live_game, first(live_game)), 403)
+    assert live_game.table.digest() == before
+    assert host.act(live_game, first(live_game)).status_code == 200
+    assert live_game.table.digest() != before
 
 
 def test_an_invitation_opens_one_seat_once(host: Person, guest: Person, server: Server) -> None:
-    sitting = host.open("glenmore", ["here", "invited", "invited"])
-    invitation = sitting.seats[1].invitation
-    assert guest.join(sitting, 1).status_code == 303
-    assert sitting.seats_of(guest.id) == [1] and sitting.seats[1].invitation is None
+    live_game = host.open("glenmore", ["here", "invited", "invited"])
+    invitation = live_game.seats[1].invitation
+    assert guest.join(live_game, 1).status_code == 303
+    assert live_game.seats_of(guest.id) == [1] and live_game.seats[1].invitation is None
     with Person(server) as thief:
         for used in (invitation, "nobody0knows0this0one", "None"):
             says_why(thief.post(f"/join/{used}", {"name": "Thief"}), 404)
             says_why(thief.get(f"/join/{used}"), 404)
-        assert sitting.seats_of(thief.id) == []
+        assert live_game.seats_of(thief.id) == []
 
 
 def test_the_page_of_a_guest_holds_no_token_and_the_host_only_those_to_give_away(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited", "easy"])
-    guest.join(sitting, 1)
-    shown = host.get(f"/t/{sitting.info.id}").text
-    assert set(re.findall(r"/join/\w+", shown)) == {host.link(sitting)}
-    assert not any(seat.invitation in shown for seat in sitting.seats if seat.invitation)
-    assert "/join/" not in guest.get(f"/t/{sitting.info.id}").text
-    for page in (host.get(f"/t/{sitting.info.id}").text, guest.get(f"/t/{sitting.info.id}").text):
+    live_game = host.open("clans", ["here", "invited", "invited", "easy"])
+    guest.join(live_game, 1)
+    shown = host.get(f"/t/{live_game.info.id}").text
+    assert set(re.findall(r"/join/\w+", shown)) == {host.link(live_game)}
+    assert not any(seat.invitation in shown for seat in live_game.seats if seat.invitation)
+    assert "/join/" not in guest.get(f"/t/{live_game.info.id}").text
+    for page in (host.get(f"/t/{live_game.info.id}").text, guest.get(f"/t/{live_game.info.id}").text):
         assert host.id not in page and guest.id not in page
 
 
 def test_an_invitation_shows_nothing_before_nor_after_somebody_sat_down(host: Person, guest: Person) -> None:
     """The host has seen the invitation; it must not show the hand behind it, by the page or by the API."""
-    sitting = host.open("clans", INVITED)
-    bearer = {"Authorization": f"Bearer {sitting.seats[1].invitation}"}
-    path = f"/api/tables/{sitting.info.id}"
+    live_game = host.open("clans", INVITED)
+    bearer = {"Authorization": f"Bearer {live_game.seats[1].invitation}"}
+    path = f"/api/tables/{live_game.info.id}"
     says_why(host.get(path, **bearer), 403)
-    page = guest.get(f"/join/{sitting.seats[1].invitation}").text
-    assert "data-at" not in page and not any(NAME[card] in page for card in clans(sitting).hands[1])
-    guest.join(sitting, 1)
+    page = guest.get(f"/join/{live_game.seats[1].invitation}").text
+    assert "data-at" not in page and not any(NAME[card] in page for card in clans(live_game).hands[1])
+    guest.join(live_game, 1)
     says_why(host.get(path, **bearer), 403)
 
 
@@ -117,17 +117,17 @@ def test_only_the_host_deletes_a_table_of_the_api(guest: Person, server: Server)
 
 def test_a_bot_on_an_unclaimed_seat_opens_nothing_to_the_host(host: Person) -> None:
     """Neither the hands of Clans nor, where all is open, what is still to be drawn."""
-    sitting = host.open("clans", INVITED)
-    invitation = sitting.seats[1].invitation
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", INVITED)
+    invitation = live_game.seats[1].invitation
+    path = f"/t/{live_game.info.id}"
     assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
     says_why(host.get(f"{path}/record.json"), 403)
     says_why(host.post(f"{path}/branch", {"at": "0"}), 403)
     says_why(host.get(f"/join/{invitation}"), 404)
-    sitting = host.open("glenmore", INVITED)
-    host.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "easy"})
-    record = host.get(f"/t/{sitting.info.id}/record.json").json()
-    assert record["seal"] == sitting.table.seal and record["seed"] == 0 and "key" not in record
+    live_game = host.open("glenmore", INVITED)
+    host.post(f"/t/{live_game.info.id}/seat/1/bot", {"level": "easy"})
+    record = host.get(f"/t/{live_game.info.id}/record.json").json()
+    assert record["seal"] == live_game.table.seal and record["seed"] == 0 and "key" not in record
 
 
 def test_a_chosen_seed_is_told_to_everybody(host: Person, guest: Person) -> None:
@@ -140,42 +140,42 @@ def test_a_chosen_seed_is_told_to_everybody(host: Person, guest: Person) -> None
 
 
 def test_a_spectator_never_talks_under_a_players_name(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", ["here", "easy"], **{"name-0": "Ailsa"})
+    live_game = host.open("clans", ["here", "easy"], **{"name-0": "Ailsa"})
     guest.post("/preferences", {"name": "Ailsa"})
-    guest.post(f"/t/{sitting.info.id}/chat", {"text": "I am she"})
-    host.post(f"/t/{sitting.info.id}/chat", {"text": "No, I am"})
-    page = re.sub("<span[^>]*></span> *", "", " ".join(host.get(f"/t/{sitting.info.id}").text.split()))
+    guest.post(f"/t/{live_game.info.id}/chat", {"text": "I am she"})
+    host.post(f"/t/{live_game.info.id}/chat", {"text": "No, I am"})
+    page = re.sub("<span[^>]*></span> *", "", " ".join(host.get(f"/t/{live_game.info.id}").text.split()))
     assert "<b>Ailsa (watching)</b> I am she" in page and "<b>Ailsa</b> No, I am" in page
 
 
 def test_a_stale_step_back_changes_nothing(host: Person) -> None:
-    sitting = host.open("glenmore2", ["here", "here"])
-    path = f"/t/{sitting.info.id}/undo"
-    begun = sitting.table.version
-    host.act(sitting, first(sitting))
-    digest = sitting.table.digest()
-    for version in (begun, sitting.table.version + 1):
+    live_game = host.open("glenmore2", ["here", "here"])
+    path = f"/t/{live_game.info.id}/undo"
+    begun = live_game.table.version
+    host.act(live_game, first(live_game))
+    digest = live_game.table.digest()
+    for version in (begun, live_game.table.version + 1):
         says_why(host.post(path, {"version": str(version)}), 409)
     says_why(host.post(path), 422)
-    assert sitting.table.digest() == digest
+    assert live_game.table.digest() == digest
 
 
 def test_a_token_opens_no_seat_at_another_table(server: Server, guest: Person) -> None:
     tables = [guest.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json() for _ in range(2)]
     for token in (tables[0]["seats"][0]["key"], "wrong", "x" * 90):
         bearer = {"Authorization": f"Bearer {token}"}
-        sitting = server.found(tables[1]["id"])
-        before = sitting.table.digest()
+        live_game = server.found(tables[1]["id"])
+        before = live_game.table.digest()
         says_why(guest.get(f"/api/tables/{tables[1]['id']}", **bearer), 403)
-        answer = {"action": first(sitting), "version": sitting.table.version}
+        answer = {"action": first(live_game), "version": live_game.table.version}
         says_why(guest.http.post(f"/api/tables/{tables[1]['id']}/actions", json=answer, headers=bearer), 403)
-        assert sitting.table.digest() == before
+        assert live_game.table.digest() == before
 
 
 def test_only_the_host_replaces_and_only_who_is_away(host: Person, guest: Person, server: Server) -> None:
-    sitting = host.open("clans", ["here", "invited", "invited"])
-    guest.join(sitting, 1)
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", ["here", "invited", "invited"])
+    guest.join(live_game, 1)
+    path = f"/t/{live_game.info.id}"
     with Person(server) as stranger:
         says_why(stranger.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
         says_why(stranger.post(f"{path}/seat/1/back"), 403)
@@ -188,39 +188,39 @@ def test_only_the_host_replaces_and_only_who_is_away(host: Person, guest: Person
         lines = stream.iter_lines()
         next(lines)
         says_why(host.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
-    until(lambda: not sitting.is_here(1))
+    until(lambda: not live_game.is_here(1))
     assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
-    assert sitting.seats[1].bot == "easy"
+    assert live_game.seats[1].bot == "easy"
     assert guest.post(f"{path}/seat/1/back").status_code == 303
-    assert (sitting.seats[1].bot, sitting.seats_of(guest.id)) == ("", [1])
+    assert (live_game.seats[1].bot, live_game.seats_of(guest.id)) == ("", [1])
 
 
 # -- records
 
 
 def test_the_record_of_a_running_game_is_for_who_sits_on_every_seat(host: Person, guest: Person) -> None:
-    sitting = host.open("clans", INVITED)
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", INVITED)
+    path = f"/t/{live_game.info.id}"
     for somebody in (host, guest):
         says_why(somebody.get(f"{path}/record.json"), 403)
         says_why(somebody.post(f"{path}/branch", {"at": "20"}), 403)
-        says_why(somebody.get(f"/api/tables/{sitting.info.id}/record"), 403)
+        says_why(somebody.get(f"/api/tables/{live_game.info.id}/record"), 403)
     alone = host.open("clans", ["here", "here"])
     assert host.get(f"/t/{alone.info.id}/record.json").json()["game"] == "clans"
     says_why(guest.get(f"/t/{alone.info.id}/record.json"), 403)
 
 
 def test_a_bot_that_stands_in_gives_nothing_away(host: Person, guest: Person) -> None:
-    sitting = host.open("glenmore", INVITED)
-    guest.join(sitting, 1)
-    host.post(f"/t/{sitting.info.id}/seat/1/bot", {"level": "easy"})
-    assert sitting.seats[1].bot == "easy"
-    says_why(host.get(f"/t/{sitting.info.id}/record.json"), 403)
+    live_game = host.open("glenmore", INVITED)
+    guest.join(live_game, 1)
+    host.post(f"/t/{live_game.info.id}/seat/1/bot", {"level": "easy"})
+    assert live_game.seats[1].bot == "easy"
+    says_why(host.get(f"/t/{live_game.info.id}/record.json"), 403)
 
 
 def test_the_hand_of_a_bot_is_as_secret_as_any_other(host: Person) -> None:
-    sitting = host.open("clans", ["here", "easy"])
-    says_why(host.get(f"/t/{sitting.info.id}/record.json"), 403)
+    live_game = host.open("clans", ["here", "easy"])
+    says_why(host.get(f"/t/{live_game.info.id}/record.json"), 403)
     without_secrets = host.open("glenmore", ["here", "easy"])
     assert host.get(f"/t/{without_secrets.info.id}/record.json").status_code == 200
 
@@ -234,16 +234,16 @@ def test_the_record_of_an_api_table_waits_for_its_end(guest: Person) -> None:
 
 
 def test_forms_without_their_token_are_refused(host: Person) -> None:
-    sitting = host.open("clans", ["here", "here"])
-    before = sitting.table.digest()
-    path = f"/t/{sitting.info.id}"
-    form = {"action": first(sitting), "version": str(sitting.table.version)}
+    live_game = host.open("clans", ["here", "here"])
+    before = live_game.table.digest()
+    path = f"/t/{live_game.info.id}"
+    form = {"action": first(live_game), "version": str(live_game.table.version)}
     for wrong in ({}, {"_csrf_token": "x"}, {"_csrf_token": host.http.cookies[CSRF][::-1]}):
         says_why(host.http.post(f"{path}/act", data={**form, **wrong}), 403)
         says_why(host.http.post("/new/clans", data={"seat-0": "here", "seat-1": "here", **wrong}), 403)
         says_why(host.http.post(f"{path}/chat", data={"text": "hello", **wrong}), 403)
     says_why(host.http.post(f"{path}/delete"), 403)
-    assert sitting.table.digest() == before
+    assert live_game.table.digest() == before
 
 
 def test_a_table_whose_name_begins_with_api_is_protected_too(host: Person) -> None:
@@ -251,8 +251,8 @@ def test_a_table_whose_name_begins_with_api_is_protected_too(host: Person) -> No
 
 
 def test_security_headers_are_on_every_answer(host: Person) -> None:
-    sitting = host.open("clans", ["here", "here"])
-    path = f"/t/{sitting.info.id}"
+    live_game = host.open("clans", ["here", "here"])
+    path = f"/t/{live_game.info.id}"
     answers = [
         *(host.get(at) for at in ("/", "/new/clans", "/rules/glenmore", "/preferences", "/board.css")),
         *(host.get(path + at) for at in ("", "/now", "/score", "/record.json", "/board.svg", "/tip?at=x", "?at=1")),
@@ -292,7 +292,7 @@ def test_no_stack_trace_leaves_the_house(server: Server, host: Person, monkeypat
     def broken(game_id: str) -> LiveGame:
         raise RuntimeError("the secret of the hand is red-5")
 
-    monkeypatch.setattr(server.house, "find", broken)
+    monkeypatch.setattr(server.table_service, "find", broken)
     for answer in (host.get("/t/abc"), host.get("/api/tables/abc"), host.post("/t/abc/undo")):
         says_why(answer, 500)
         assert "secret" not in answer.text and "RuntimeError" not in answer.text

@@ -50,9 +50,9 @@ def test_the_largest_table_stays_small(server: Server) -> None:
         for moment in range(MOMENTS):
             at = versions[moment * (len(versions) - 1) // (MOMENTS - 1)]
             reached = greatglen.replay(record, at=at).record
-            sitting = server.done(server.house.open(person.id, "glenmore2", sitters, record=reached))
-            pages.append(weight(person.get(f"/t/{sitting.info.id}")) + everything)
-            updates.append(weight(person.act(sitting, str(sitting.table.choice.options[-1]))))
+            live_game = server.done(server.table_service.open(person.id, "glenmore2", sitters, record=reached))
+            pages.append(weight(person.get(f"/t/{live_game.info.id}")) + everything)
+            updates.append(weight(person.act(live_game, str(live_game.table.choice.options[-1]))))
     print(
         f"Glen More II for four, all Chronicles: a page and all it loads {max(pages)} bytes, an update {max(updates)}"
     )

@@ -22,28 +22,30 @@ from greatglen.web.visitors.limits import DAY, Limits
 LIMITS = Limits(unfinished=30, finished=365)
 
 
-def aged(store: Store, sitting: LiveGame, days: float, **more: object) -> None:
+def aged(store: Store, live_game: LiveGame, days: float, **more: object) -> None:
     """Make a table as old as if nobody had been there since."""
     then = time.time() - DAY * days
     with store.engine.begin() as connection:
-        change = update(schema.games).where(schema.games.c.id == sitting.info.id)
+        change = update(schema.games).where(schema.games.c.id == live_game.info.id)
         connection.execute(change.values(touched=then, seen=then, **more))
 
 
-def stays(house: TableService, sitting: LiveGame) -> bool:
-    return house.store.stamp(sitting.info.id) is not None
+def stays(table_service: TableService, live_game: LiveGame) -> bool:
+    return table_service.store.stamp(live_game.info.id) is not None
 
 
 @pytest.mark.parametrize(("days", "over", "kept"), [(29, 0, True), (31, 0, False), (364, 1, True), (366, 1, False)])
 def test_tables_are_kept_as_long_as_it_is_told(database: str, days: float, over: int, kept: bool) -> None:
     async def main() -> None:
-        async with open_house(database, limits=LIMITS) as house:
-            sitting, other = await table(house, "here", "here"), await table(house, "here", "here")
-            aged(house.store, sitting, days, over=over)
-            await house.sweeper.sweep()
-            assert stays(house, sitting) == kept and stays(house, other)
+        async with open_house(database, limits=LIMITS) as table_service:
+            live_game, other = await table(table_service, "here", "here"), await table(table_service, "here", "here")
+            aged(table_service.store, live_game, days, over=over)
+            await table_service.table_cleanup.sweep()
+            assert stays(table_service, live_game) == kept and stays(table_service, other)
             assert (
-                kept == bool(house.store.lines_after(sitting.info.id, 0)) == (sitting.info.id in house.memory.sittings)
+                kept
+                == bool(table_service.store.lines_after(live_game.info.id, 0))
+                == (live_game.info.id in table_service.memory.live_games)
             )
 
     run(main())
@@ -51,20 +53,20 @@ def test_tables_are_kept_as_long_as_it_is_told(database: str, days: float, over:
 
 def test_who_looks_in_keeps_a_table(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=LIMITS) as house, open_house(database, limits=LIMITS) as other:
-            watched, asked_for, left = [await table(house, "here", "here") for _ in range(3)]
-            listening = house.listen(watched, "anna")
+        async with open_house(database, limits=LIMITS) as table_service, open_house(database, limits=LIMITS) as other:
+            watched, asked_for, left = [await table(table_service, "here", "here") for _ in range(3)]
+            listening = table_service.listen(watched, "anna")
             await anext(listening)
-            house.wake(asked_for)
-            for sitting in (watched, asked_for, left):
-                aged(house.store, sitting, 100)
-            await house.sweeper.sweep()
-            assert [stays(house, one) for one in (watched, asked_for, left)] == [True, True, False]
-            await other.sweeper.sweep()  # nobody is there at this process
-            assert stays(house, watched)
-            aged(house.store, asked_for, 100)
-            await house.sweeper.sweep()
-            assert not stays(house, asked_for), "nobody has asked since"
+            table_service.wake(asked_for)
+            for live_game in (watched, asked_for, left):
+                aged(table_service.store, live_game, 100)
+            await table_service.table_cleanup.sweep()
+            assert [stays(table_service, one) for one in (watched, asked_for, left)] == [True, True, False]
+            await other.table_cleanup.sweep()  # nobody is there at this process
+            assert stays(table_service, watched)
+            aged(table_service.store, asked_for, 100)
+            await table_service.table_cleanup.sweep()
+            assert not stays(table_service, asked_for), "nobody has asked since"
             await listening.aclose()
 
     run(main())
@@ -74,12 +76,12 @@ def test_two_may_sweep_at_once_and_an_action_saves_a_table(database: str) -> Non
     async def main() -> None:
         async with open_house(database, limits=LIMITS) as one, open_house(database, limits=LIMITS) as other:
             tables = [await table(one, "here", "here") for _ in range(6)]
-            for sitting in tables:
-                aged(one.store, sitting, 100)
+            for live_game in tables:
+                aged(one.store, live_game, 100)
             saved = tables[0]
             await one.act(saved, 0, saved.table.choice.options[0])
-            await asyncio.gather(one.sweeper.sweep(), other.sweeper.sweep())
-            assert [stays(one, sitting) for sitting in tables] == [True] + 5 * [False]
+            await asyncio.gather(one.table_cleanup.sweep(), other.table_cleanup.sweep())
+            assert [stays(one, live_game) for live_game in tables] == [True] + 5 * [False]
 
     run(main())
 
@@ -87,37 +89,37 @@ def test_two_may_sweep_at_once_and_an_action_saves_a_table(database: str) -> Non
 def test_what_changes_while_it_is_swept_stays(database: str) -> None:
     """Somebody talks between the look and the deletion."""
     store = Store(database)
-    sitting = run(table(TableService(store), "here", "here"))
-    aged(store, sitting, 100)
+    live_game = run(table(TableService(store), "here", "here"))
+    aged(store, live_game, 100)
 
     @event.listens_for(store.engine, "before_cursor_execute")
     def quicker(_: object, __: object, statement: str, *___: object) -> None:
-        if statement.startswith("DELETE") and not other.chat(sitting.info.id):
-            other.say(sitting.info.id, "Ailsa", 0, "wait")
+        if statement.startswith("DELETE") and not other.chat(live_game.info.id):
+            other.say(live_game.info.id, "Ailsa", 0, "wait")
 
     other = Store(database)
     assert store.sweep(time.time(), time.time(), time.time()) == []
-    assert store.chat(sitting.info.id)[0].text == "wait" and store.lines_after(sitting.info.id, 0)
+    assert store.chat(live_game.info.id)[0].text == "wait" and store.lines_after(live_game.info.id, 0)
     other.close()
     store.close()
 
 
 def test_nothing_of_a_household_is_swept(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await table(house, "here", "here")
-            aged(house.store, sitting, 10_000)
-            await house.sweeper.sweep()
-            assert stays(house, sitting)
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "here", "here")
+            aged(table_service.store, live_game, 10_000)
+            await table_service.table_cleanup.sweep()
+            assert stays(table_service, live_game)
 
     run(main())
 
 
 def test_it_is_told_at_the_table_and_by_the_api(database: str) -> None:
     with serving(database, limits=LIMITS) as server, Person(server) as host, Person(server) as guest:
-        sitting = host.open("clans", ["here", "here"])
-        path = f"/t/{sitting.info.id}"
-        until = host.get(f"/api/tables/{sitting.info.id}").json()["kept_until"]
+        live_game = host.open("clans", ["here", "here"])
+        path = f"/t/{live_game.info.id}"
+        until = host.get(f"/api/tables/{live_game.info.id}").json()["kept_until"]
         assert 29.9 * DAY < until - time.time() <= 30 * DAY
         day = datetime.fromtimestamp(until, UTC).date().isoformat()
         assert f"Kept until {day}" in host.get(path).text
@@ -129,26 +131,26 @@ def test_it_is_told_at_the_table_and_by_the_api(database: str) -> None:
 
 def test_thinking_of_long_ago_is_forgotten(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=LIMITS) as house:
-            house.store.usage.add(THINKING, ["anna"], 5.0)
-            with house.store.engine.begin() as connection:
+        async with open_house(database, limits=LIMITS) as table_service:
+            table_service.store.usage.add(THINKING, ["anna"], 5.0)
+            with table_service.store.engine.begin() as connection:
                 connection.execute(update(schema.usage).values(at=time.time() - 4000))
-            house.store.usage.add(THINKING, ["anna"], 7.0)
-            await house.sweeper.sweep()
-            assert house.store.usage.total(THINKING, ["anna"], 0.0) == {"anna": 7.0}
+            table_service.store.usage.add(THINKING, ["anna"], 7.0)
+            await table_service.table_cleanup.sweep()
+            assert table_service.store.usage.total(THINKING, ["anna"], 0.0) == {"anna": 7.0}
 
     run(main())
 
 
 def test_mails_are_forgotten_after_a_day(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, limits=LIMITS) as house:
+        async with open_house(database, limits=LIMITS) as table_service:
             for amount, age in ((1.0, DAY + 60), (2.0, DAY - 60)):
-                house.store.usage.add(MAIL, ["anna"], amount)
+                table_service.store.usage.add(MAIL, ["anna"], amount)
                 aged = update(schema.usage).where(schema.usage.c.amount == amount).values(at=time.time() - age)
-                with house.store.engine.begin() as connection:
+                with table_service.store.engine.begin() as connection:
                     connection.execute(aged)
-            await house.sweeper.sweep()
-            assert house.store.usage.total(MAIL, ["anna"], 0.0) == {"anna": 2.0}
+            await table_service.table_cleanup.sweep()
+            assert table_service.store.usage.total(MAIL, ["anna"], 0.0) == {"anna": 2.0}
 
     run(main())

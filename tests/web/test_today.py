@@ -29,29 +29,29 @@ def begin(person: Person) -> LiveGame:
     """Begin the deal of the day, or go on with it, and wait until it is one's turn."""
     answer = person.post("/today/play")
     assert answer.status_code == 303, answer.text
-    sitting = person.server.sitting(answer.headers["location"])
-    me = sitting.seats_of(person.id)[0]
-    until(lambda: sitting.table.over or sitting.table.choice.seat == me)
-    return sitting
+    live_game = person.server.live_game(answer.headers["location"])
+    me = live_game.seats_of(person.id)[0]
+    until(lambda: live_game.table.over or live_game.table.choice.seat == me)
+    return live_game
 
 
-def move(person: Person, sitting: LiveGame, which: int = 0) -> None:
+def move(person: Person, live_game: LiveGame, which: int = 0) -> None:
     """Take an option when it is one's turn, and wait until the bots have answered."""
-    me = sitting.seats_of(person.id)[0]
-    until(lambda: sitting.table.over or sitting.table.choice.seat == me)
-    if not sitting.table.over:
-        options = sitting.table.choice.options
-        answer = person.act(sitting, str(options[which % len(options)]))
+    me = live_game.seats_of(person.id)[0]
+    until(lambda: live_game.table.over or live_game.table.choice.seat == me)
+    if not live_game.table.over:
+        options = live_game.table.choice.options
+        answer = person.act(live_game, str(options[which % len(options)]))
         assert answer.status_code == 200, answer.text
-        until(lambda: sitting.table.over or sitting.table.choice.seat == me)
+        until(lambda: live_game.table.over or live_game.table.choice.seat == me)
 
 
 def play(person: Person, which: int = 0) -> LiveGame:
     """The deal to its end."""
-    sitting = begin(person)
-    while not sitting.table.over:
-        move(person, sitting, which)
-    return sitting
+    live_game = begin(person)
+    while not live_game.table.over:
+        move(person, live_game, which)
+    return live_game
 
 
 # -- the same for everybody
@@ -93,13 +93,13 @@ def test_days_take_turns() -> None:
 
 def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
     tomorrow = deal_of(day_at(clock.time + DAY))
-    luck = tomorrow.luck(daily.house.store.secret())
-    secrets = [luck.key.hex(), luck.seal, daily.house.store.secret()]
+    luck = tomorrow.luck(daily.table_service.store.secret())
+    secrets = [luck.key.hex(), luck.seal, daily.table_service.store.secret()]
     with Person(daily) as person:
-        sitting = play(person)
-        told = [person.get(path) for path in ("/", "/today", f"/today/{tomorrow.day}", f"/t/{sitting.info.id}")]
-        told += [person.get(f"/t/{sitting.info.id}/{page}") for page in ("score", "record.json", "verify", "log")]
-        told += [person.get(f"/api/tables/{sitting.info.id}{page}") for page in ("", "/record")]
+        live_game = play(person)
+        told = [person.get(path) for path in ("/", "/today", f"/today/{tomorrow.day}", f"/t/{live_game.info.id}")]
+        told += [person.get(f"/t/{live_game.info.id}/{page}") for page in ("score", "record.json", "verify", "log")]
+        told += [person.get(f"/api/tables/{live_game.info.id}{page}") for page in ("", "/record")]
         for answer in told:
             said = answer.text + str(answer.headers)
             assert not any(secret in said for secret in secrets), answer.url
@@ -113,8 +113,8 @@ def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, 
     """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
     deal = clock.deal
     with serving(database) as other:
-        keys = {deal.luck(server.house.store.secret()).key for server in (daily, other)}
-    keys.add(deal_of("2026-11-17").luck(daily.house.store.secret()).key)
+        keys = {deal.luck(server.table_service.store.secret()).key for server in (daily, other)}
+    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.secret()).key)
     assert len(keys) == 3
     for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512):
         assert digest(deal.day.encode()).digest()[:32] not in keys
@@ -123,23 +123,23 @@ def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, 
 def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> None:
     deal = clock.deal
     with Person(daily) as person:
-        sitting = play(person)
-        key = deal.luck(daily.house.store.secret()).key.hex()
+        live_game = play(person)
+        key = deal.luck(daily.table_service.store.secret()).key.hex()
         page = person.get("/today").text
         assert Counted(bytes.fromhex(key)).seal in page, "the seal is shown from the beginning"
-        for path in (f"/t/{sitting.info.id}/record.json", f"/t/{sitting.info.id}/verify"):
+        for path in (f"/t/{live_game.info.id}/record.json", f"/t/{live_game.info.id}/verify"):
             answer = person.get(path)
             assert answer.status_code == 403
             assert key not in answer.text
-        assert person.get(f"/api/tables/{sitting.info.id}/record").status_code == 403
+        assert person.get(f"/api/tables/{live_game.info.id}/record").status_code == 403
         clock.go_to(deal.closes - 1)
         assert key not in person.get(f"/today/{deal.day}").text
         clock.go_to(deal.closes)
         assert key in person.get(f"/today/{deal.day}").text
-        record = release(sitting, person.id, clock.time)
+        record = release(live_game, person.id, clock.time)
         assert record.key == key
-        assert not verify(sitting.table.game, record).wrong
-        assert person.get(f"/t/{sitting.info.id}/record.json").json()["counted"] is True
+        assert not verify(live_game.table.game, record).wrong
+        assert person.get(f"/t/{live_game.info.id}/record.json").json()["counted"] is True
 
 
 # -- no help but what everybody has
@@ -147,15 +147,15 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
 
 def test_nobody_gets_help_until_the_day_is_over(daily: Server, clock: Clock) -> None:
     with Person(daily) as person:
-        sitting = begin(person)
+        live_game = begin(person)
         me = clock.deal.seat
-        table = f"/t/{sitting.info.id}"
-        move(person, sitting)
-        until(lambda: sitting.table.choice.seat == me)
+        table = f"/t/{live_game.info.id}"
+        move(person, live_game)
+        until(lambda: live_game.table.choice.seat == me)
         page = person.get(table).text
         for part in ("data-hint", 'data-undo="turn"', "/branch", "record.json", "data-hurry"):
             assert part not in page
-        at = {"version": str(sitting.table.version)}
+        at = {"version": str(live_game.table.version)}
         refused = {
             f"{table}/hint": person.post(f"{table}/hint"),
             f"{table}/undo": person.post(f"{table}/undo", {"what": "turn", **at}),
@@ -165,17 +165,17 @@ def test_nobody_gets_help_until_the_day_is_over(daily: Server, clock: Clock) -> 
         }
         for path, answer in refused.items():
             assert answer.status_code in (403, 409, 422), path
-        assert sitting.seats[me].bot == ""
+        assert live_game.seats[me].bot == ""
         clock.go_to(clock.deal.closes)
         assert person.post(f"{table}/hint").status_code == 200
 
 
 def test_what_others_hold_stays_hidden(daily: Server) -> None:
     with Person(daily) as one, Person(daily) as other:
-        sitting = begin(one)
-        path = f"/t/{sitting.info.id}"
-        state = sitting.table.state
-        hidden = sitting.table.seen_by(-2).to_builtins()["state"]["hands"]
+        live_game = begin(one)
+        path = f"/t/{live_game.info.id}"
+        state = live_game.table.state
+        hidden = live_game.table.seen_by(-2).to_builtins()["state"]["hands"]
         assert all(card == hidden[0][0] for hand in hidden for card in hand)
         page = other.get(path).text
         assert page.count('data-at="hand:') == 0
@@ -213,7 +213,7 @@ def test_two_processes_give_one_attempt(database: str, clock: Clock) -> None:
         with ThreadPoolExecutor(8) as threads:
             tables = set(threads.map(click, [one, other] * 4))
         assert len(tables) == 1
-        assert len(one.house.store.games_of(person.id)) == 1
+        assert len(one.table_service.store.games_of(person.id)) == 1
 
 
 def test_an_attempt_that_was_deleted_is_spent(daily: Server) -> None:
@@ -247,8 +247,8 @@ def test_a_day_ends_in_the_middle_of_a_game(daily: Server, clock: Clock) -> None
     deal = clock.deal
     with Person(daily) as late, Person(daily) as later, Person(daily) as next_day:
         games = [begin(late), begin(later)]
-        for person, sitting in zip((late, later), games, strict=True):
-            move(person, sitting)
+        for person, live_game in zip((late, later), games, strict=True):
+            move(person, live_game)
         clock.go_to(deal.ends + 1)
         other = begin(next_day)
         assert other.info.origin != games[0].info.origin, "a new day has a new deal"

@@ -84,12 +84,12 @@ def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_windo
     page.get_by_role("link", name=re.compile("The deal of the day")).click()
     page.get_by_role("button", name="Play").click()
     page.wait_for_url("**/t/*")
-    sitting = daily.sitting(page.url)
+    live_game = daily.live_game(page.url)
     assert window.play_on(random.Random(3)) > 10
-    assert sitting.table.over
+    assert live_game.table.over
     page.goto("/today")
     row = page.locator(".results .own")
-    expect(row).to_contain_text(str(sitting.table.scores[clock.deal.seat]))
+    expect(row).to_contain_text(str(live_game.table.scores[clock.deal.seat]))
     expect(page.get_by_role("button", name="for practice")).to_be_visible()
     page.goto("/")
     expect(page.locator(".today")).to_contain_text("1 has played")

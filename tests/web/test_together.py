@@ -33,22 +33,22 @@ def test_two_browsers_see_each_others_moves(server: Server, open_window: Callabl
     guest = invited(open_window, host, "Flora")
     spectator = open_window()
     spectator.page.goto(host.page.url)
-    sitting = server.sitting(host.page.url)
-    assert sitting.names == ["Ailsa", "Flora"]
+    live_game = server.live_game(host.page.url)
+    assert live_game.names == ["Ailsa", "Flora"]
     expect(host.page.locator("#standing-1")).to_contain_text("Flora")  # without being asked for
     expect(host.page.locator(".invites")).to_have_count(0)
     rng = random.Random(1)
     windows = [host, guest]
     for _ in range(3):
-        mover = windows[sitting.table.choice.seat]
+        mover = windows[live_game.table.choice.seat]
         mover.is_asked()
         mover.decide(rng)
         for window in (host, guest, spectator):
-            window.is_at(sitting.table.version)
-    windows[sitting.table.choice.seat].is_asked()
-    windows[1 - sitting.table.choice.seat].waits()
+            window.is_at(live_game.table.version)
+    windows[live_game.table.choice.seat].is_asked()
+    windows[1 - live_game.table.choice.seat].waits()
     spectator.waits()
-    state = sitting.table.state
+    state = live_game.table.state
     assert isinstance(state, Clans)
     looked_on = spectator.page.content()
     for held in state.hands:
@@ -82,17 +82,17 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     host.draw("points")
     standing.locator("summary").click()
     standing.locator("button").click()
-    sitting = server.sitting(address)
-    until(lambda: sitting.seats[1].bot == "easy")
+    live_game = server.live_game(address)
+    until(lambda: live_game.seats[1].bot == "easy")
     host.play_on(random.Random(3), 3)  # it answers: the host is asked again and again
     guest.page.goto(address)
     mine = guest.page.locator("#standing-1")
     guest.draw("points")
     mine.locator("summary").click()
     mine.locator("button").click()
-    until(lambda: sitting.seats[1].bot == "")
-    until(lambda: sitting.table.choice.seat in (0, 1))
-    assert sitting.seats[1].name == "Flora"
+    until(lambda: live_game.seats[1].bot == "")
+    until(lambda: live_game.table.choice.seat in (0, 1))
+    assert live_game.seats[1].name == "Flora"
 
 
 @pytest.mark.exhaustive
@@ -115,14 +115,14 @@ def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Wi
     for window in (guest, host):
         window.page.goto("/")
         assert window.page.locator("img[src=x], .tables b b").count() == 0
-    picture = host.context.request.get(f"/t/{server.house.store.games_of(host.owner)[0].id}/board.svg").text()
+    picture = host.context.request.get(f"/t/{server.table_service.store.games_of(host.owner)[0].id}/board.svg").text()
     assert "<b>Ailsa" not in picture and "<img" not in picture
 
 
 def test_names_and_talk_are_only_text(host: Person) -> None:
-    sitting = host.open("clans", ["here", "easy"], **{"name-0": "<b>Ailsa</b>"})
-    assert host.post(f"/t/{sitting.info.id}/chat", {"text": "<script>alert(1)</script>"}).status_code == 200
-    for path in ("/", f"/t/{sitting.info.id}", f"/t/{sitting.info.id}/board.svg", f"/t/{sitting.info.id}/score"):
+    live_game = host.open("clans", ["here", "easy"], **{"name-0": "<b>Ailsa</b>"})
+    assert host.post(f"/t/{live_game.info.id}/chat", {"text": "<script>alert(1)</script>"}).status_code == 200
+    for path in ("/", f"/t/{live_game.info.id}", f"/t/{live_game.info.id}/board.svg", f"/t/{live_game.info.id}/score"):
         page = host.get(path).text
         assert "&lt;b&gt;Ailsa" in page and "<b>Ailsa" not in page, path
         assert "<script>alert" not in page, path

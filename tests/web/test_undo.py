@@ -19,17 +19,17 @@ DRAWN = "Something has been drawn, rolled or revealed since then; it cannot be t
 def test_a_decision_is_taken_back(server: Server, window: Window) -> None:
     window.new_table("clans", ["here", "easy"], seed="2")
     window.is_asked()
-    sitting = server.sitting(window.page.url)
-    before, version = sitting.table.digest(), window.version
+    live_game = server.live_game(window.page.url)
+    before, version = live_game.table.digest(), window.version
     window.decide(random.Random(1))
     window.is_asked()
-    assert sitting.table.digest() != before
+    assert live_game.table.digest() != before
     window.page.locator("[data-undo=decision]").click()
     window.is_at(version)
-    assert sitting.table.digest() == before
-    assert server.stored(sitting).digest() == before
+    assert live_game.table.digest() == before
+    assert server.stored(live_game).digest() == before
     window.decide(random.Random(2))
-    assert server.stored(sitting).digest() == sitting.table.digest()
+    assert server.stored(live_game).digest() == live_game.table.digest()
 
 
 @pytest.mark.exhaustive
@@ -46,17 +46,17 @@ def test_the_key_u_takes_back(window: Window) -> None:
 def test_not_after_something_was_drawn(server: Server, window: Window) -> None:
     window.pardon("422")
     window.new_table("glenmore", ["here", "here"], seed="3")
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     rng = random.Random(1)
-    while sitting.table.choice.seat == 0:
+    while live_game.table.choice.seat == 0:
         window.decide(rng)
     window.is_asked()
-    before = sitting.table.digest()
-    assert sitting.table.record.actions[-1].startswith("draw")
+    before = live_game.table.digest()
+    assert live_game.table.record.actions[-1].startswith("draw")
     expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute("title", DRAWN)
     window.page.locator("[data-undo=decision]").click(force=True)
     assert window.refused() == DRAWN
-    assert sitting.table.digest() == before
+    assert live_game.table.digest() == before
 
 
 @pytest.mark.exhaustive
@@ -67,36 +67,36 @@ def test_alone_against_bots_a_whole_turn_is_taken_back(server: Server, window: W
     window.new_table("glenmore", ["here", "easy"], seed="3")
     window.is_asked()
     page, version = window.page, window.version
-    sitting = server.sitting(page.url)
-    before = sitting.table.digest()
+    live_game = server.live_game(page.url)
+    before = live_game.table.digest()
     expect(page.locator("[data-undo=turn][aria-disabled=true]")).to_have_attribute("title", re.compile("revealed"))
-    while sitting.table.version < version + 2:
-        window.answer(sitting, sitting.table.choice.options[0])
-    window.is_at(sitting.table.version)
+    while live_game.table.version < version + 2:
+        window.answer(live_game, live_game.table.choice.options[0])
+    window.is_at(live_game.table.version)
     expect(page.locator("[data-undo=turn][aria-disabled=false]")).to_have_count(1)
     page.keyboard.press("t")
     window.is_at(version)
-    assert sitting.table.digest() == before and server.stored(sitting).digest() == before
-    answer = window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(version + 2))
-    assert answer.status == 409 and sitting.table.digest() == before
+    assert live_game.table.digest() == before and server.stored(live_game).digest() == before
+    answer = window.send(f"/t/{live_game.info.id}/undo", what="turn", version=str(version + 2))
+    assert answer.status == 409 and live_game.table.digest() == before
     window.new_table("glenmore", ["here", "here"], seed="3")
     window.is_asked()
     assert page.locator("[data-undo=turn]").count() == 0
-    sitting = server.sitting(page.url)
-    window.answer(sitting, sitting.table.choice.options[0])
-    now = sitting.table.version
-    assert window.send(f"/t/{sitting.info.id}/undo", what="turn", version=str(now)).status == 422
-    assert sitting.table.version == now
+    live_game = server.live_game(page.url)
+    window.answer(live_game, live_game.table.choice.options[0])
+    now = live_game.table.version
+    assert window.send(f"/t/{live_game.info.id}/undo", what="turn", version=str(now)).status == 422
+    assert live_game.table.version == now
 
 
 @pytest.mark.exhaustive
 def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
     window.pardon("422")
     window.new_table("clans", ["here", "easy"], seed="2")
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     rng = random.Random(1)
     window.decide(rng)
-    while sitting.table.state.turn == 1:
+    while live_game.table.state.turn == 1:
         window.decide(rng)
     window.is_asked()
     expect(window.page.locator("[data-undo=decision][aria-disabled=true]")).to_have_attribute(
@@ -109,25 +109,25 @@ def test_not_what_somebody_else_decided(server: Server, window: Window) -> None:
 
 def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
     """What it then answers is refused, and the same can be done again."""
-    sitting = host.open("clans", ["here", "hard:50s"], seed="2")
-    version, before = sitting.table.version, sitting.table.digest()
-    host.act(sitting, str(sitting.table.choice.options[0]))
-    while sitting.table.choice.seat == 0:
-        host.act(sitting, str(sitting.table.choice.options[-1]))
-    until(lambda: sitting.thinking is not None)
-    form = {"what": "turn", "version": str(sitting.table.version)}
-    answer = host.post(f"/t/{sitting.info.id}/undo", form)
-    assert answer.status_code == 200 and (sitting.table.version, sitting.table.digest()) == (version, before)
-    until(lambda: sitting.playing is not None and sitting.playing.done())
-    assert sitting.table.version == version and sitting.thinking is None
-    assert host.post(f"/t/{sitting.info.id}/undo", form).status_code == 409, "a version that was"
+    live_game = host.open("clans", ["here", "hard:50s"], seed="2")
+    version, before = live_game.table.version, live_game.table.digest()
+    host.act(live_game, str(live_game.table.choice.options[0]))
+    while live_game.table.choice.seat == 0:
+        host.act(live_game, str(live_game.table.choice.options[-1]))
+    until(lambda: live_game.thinking is not None)
+    form = {"what": "turn", "version": str(live_game.table.version)}
+    answer = host.post(f"/t/{live_game.info.id}/undo", form)
+    assert answer.status_code == 200 and (live_game.table.version, live_game.table.digest()) == (version, before)
+    until(lambda: live_game.playing is not None and live_game.playing.done())
+    assert live_game.table.version == version and live_game.thinking is None
+    assert host.post(f"/t/{live_game.info.id}/undo", form).status_code == 409, "a version that was"
 
 
 def test_what_cannot_be_taken_back_says_why(host: Person) -> None:
     """Not after something was drawn, not what a bot decided, and not twice; a whole turn only alone against bots."""
 
-    def take_back(sitting: LiveGame, what: str) -> httpx.Response:
-        return host.post(f"/t/{sitting.info.id}/undo", {"what": what, "version": str(sitting.table.version)})
+    def take_back(live_game: LiveGame, what: str) -> httpx.Response:
+        return host.post(f"/t/{live_game.info.id}/undo", {"what": what, "version": str(live_game.table.version)})
 
     drawn = host.open("glenmore", ["here", "here"], seed="3")
     while not drawn.table.record.actions[-1].startswith("draw") or drawn.table.choice.seat == 0:

@@ -27,10 +27,10 @@ def test_a_whole_game(
 ) -> None:
     monkeypatch.setattr(secrets, "randbits", lambda _: 3)  # the bots play the same each time
     window.fill_in(game, seats, {0: "Ailsa"}, seed="5", **options)
-    sitting = server.sitting(window.page.url)
+    live_game = server.live_game(window.page.url)
     decided = window.play_on(random.Random(7))
     assert decided > 5
-    table = sitting.table
+    table = live_game.table
     assert table.over
 
     window.page.locator("#prompt a[href$='/score']").click()
@@ -43,6 +43,6 @@ def test_a_whole_game(
         assert sum(int(one.split()[0].replace("\N{MINUS SIGN}", "-")) for one in column if one.strip()) == total
     assert int(page.locator(".podium .place-1 .vp").first.inner_text()) == max(table.scores)
 
-    stored = server.stored(sitting)
+    stored = server.stored(live_game)
     assert stored.digest() == table.digest()
     assert stored.record == table.record

@@ -23,14 +23,14 @@ def database(tmp_path: Path) -> str:
     return f"sqlite:///{tmp_path / 'games.db'}"
 
 
-def next_change(sitting: LiveGame) -> Change:
-    after = sitting.table.copy()
+def next_change(live_game: LiveGame) -> Change:
+    after = live_game.table.copy()
     after.apply(after.choice.options[0])
-    return change(sitting.info.id, sitting.stamp, sitting.table, after)
+    return change(live_game.info.id, live_game.stamp, live_game.table, after)
 
 
-async def opened(house: TableService) -> list[LiveGame]:
-    return [await table(house, "here", "here") for _ in range(TABLES)]
+async def opened(table_service: TableService) -> list[LiveGame]:
+    return [await table(table_service, "here", "here") for _ in range(TABLES)]
 
 
 def test_what_comes_at_once_is_written_in_few_transactions(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,29 +42,31 @@ def test_what_comes_at_once_is_written_in_few_transactions(database: str, monkey
         return together(store, changes)
 
     async def play() -> None:
-        async with open_house(database) as house:
-            sittings = await opened(house)
+        async with open_house(database) as table_service:
+            live_games = await opened(table_service)
             monkeypatch.setattr(Store, "write_together", counted)
-            decided = [(sitting, sitting.table.choice) for sitting in sittings]
-            await asyncio.gather(*(house.act(sitting, choice.seat, choice.options[0]) for sitting, choice in decided))
+            decided = [(live_game, live_game.table.choice) for live_game in live_games]
+            await asyncio.gather(
+                *(table_service.act(live_game, choice.seat, choice.options[0]) for live_game, choice in decided)
+            )
             assert sum(sizes) == TABLES > len(sizes)
-            assert all(every_action_once(house, sitting) for sitting in sittings)
+            assert all(every_action_once(table_service, live_game) for live_game in live_games)
 
     run(play())
 
 
 def test_one_that_is_refused_spoils_no_other(database: str) -> None:
     async def play() -> None:
-        async with open_house(database) as house:
-            sittings = await opened(house)
-            changes = [next_change(sitting) for sitting in sittings]
-            house.store.write(changes[4])
-            writing = BatchWriter(house.store)
+        async with open_house(database) as table_service:
+            live_games = await opened(table_service)
+            changes = [next_change(live_game) for live_game in live_games]
+            table_service.store.write(changes[4])
+            writing = BatchWriter(table_service.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, Conflict)] == [4]
             assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
-            for sitting, wanted in zip(sittings, changes, strict=True):
-                assert house.store.lines_after(sitting.info.id, sitting.table.version) == wanted.lines
+            for live_game, wanted in zip(live_games, changes, strict=True):
+                assert table_service.store.lines_after(live_game.info.id, live_game.table.version) == wanted.lines
 
     run(play())
 
@@ -73,14 +75,14 @@ def test_one_that_the_database_cannot_take_spoils_no_other(database: str) -> Non
     """A table with an action too many: the whole transaction fails, so each is tried for itself."""
 
     async def play() -> None:
-        async with open_house(database) as house:
-            sittings = await opened(house)
-            changes = [next_change(sitting) for sitting in sittings]
-            with house.store.engine.begin() as connection:
+        async with open_house(database) as table_service:
+            live_games = await opened(table_service)
+            changes = [next_change(live_game) for live_game in live_games]
+            with table_service.store.engine.begin() as connection:
                 number = changes[4].stamp.version + 1
                 row = (changes[4].game_id, number, "stray", 0.0)
                 connection.exec_driver_sql("INSERT INTO actions VALUES (?, ?, ?, ?)", row)
-            writing = BatchWriter(house.store)
+            writing = BatchWriter(table_service.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, IntegrityError)] == [4]
             assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
@@ -90,10 +92,10 @@ def test_one_that_the_database_cannot_take_spoils_no_other(database: str) -> Non
 
 def test_who_no_longer_waits_holds_nobody_up(database: str) -> None:
     async def play() -> None:
-        async with open_house(database) as house:
-            sittings = await opened(house)
-            writing = BatchWriter(house.store)
-            tasks = [asyncio.create_task(writing.write(next_change(sitting))) for sitting in sittings]
+        async with open_house(database) as table_service:
+            live_games = await opened(table_service)
+            writing = BatchWriter(table_service.store)
+            tasks = [asyncio.create_task(writing.write(next_change(live_game))) for live_game in live_games]
             await asyncio.sleep(0)
             tasks[0].cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)

@@ -255,19 +255,19 @@ class Window:
         """What may be clicked now, if anything."""
         return [(kind, what) for kind, what in self.page.evaluate(CLICKABLE)]
 
-    def finish(self, sitting: LiveGame) -> None:
+    def finish(self, live_game: LiveGame) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
-        while not sitting.table.over:
-            choice = sitting.table.choice
-            if choice.forced is None or not sitting.is_here(choice.seat):
-                self.answer(sitting, choice.options[-1])
+        while not live_game.table.over:
+            choice = live_game.table.choice
+            if choice.forced is None or not live_game.is_here(choice.seat):
+                self.answer(live_game, choice.options[-1])
             else:
-                version = sitting.table.version
-                until(lambda then=version: sitting.table.version > then)  # it is played for who is here
+                version = live_game.table.version
+                until(lambda then=version: live_game.table.version > then)  # it is played for who is here
 
-    def answer(self, sitting: LiveGame, option: Action) -> None:
+    def answer(self, live_game: LiveGame, option: Action) -> None:
         """Choose an option without looking."""
-        self.post(f"/t/{sitting.info.id}/act", action=str(option), version=str(sitting.table.version))
+        self.post(f"/t/{live_game.info.id}/act", action=str(option), version=str(live_game.table.version))
 
     def post(self, path: str, max_redirects: int | None = None, **form: str) -> APIResponse:
         """Send a form as the page would."""

@@ -26,39 +26,41 @@ async def open_house(
 ) -> AsyncIterator[TableService]:
     """A house that is at work, and ends in order."""
     store = Store(database)
-    house = TableService(store, **{"pace": 0, "queue": queue, "news": news, **settings})
-    await house.start()
+    table_service = TableService(store, **{"pace": 0, "queue": queue, "news": news, **settings})
+    await table_service.start()
     try:
-        yield house
+        yield table_service
     finally:
-        await house.close()
+        await table_service.close()
         store.close()
 
 
-async def table(house: TableService, *kinds: str, game: str = "clans") -> LiveGame:
+async def table(table_service: TableService, *kinds: str, game: str = "clans") -> LiveGame:
     """A new table of anna's."""
-    return await house.open("anna", game, [SeatSetup(kind, f"Seat {n}") for n, kind in enumerate(kinds)], seed=3)
+    return await table_service.open(
+        "anna", game, [SeatSetup(kind, f"Seat {n}") for n, kind in enumerate(kinds)], seed=3
+    )
 
 
-async def thinking(sitting: LiveGame) -> None:
+async def thinking(live_game: LiveGame) -> None:
     """Wait until a bot has been asked. It may be sure of its move soon, however long it might think."""
-    await comes_true(lambda: sitting.thinking is not None)
+    await comes_true(lambda: live_game.thinking is not None)
 
 
-async def analysing(house: TableService) -> GameAnalysis:
+async def analysing(table_service: TableService) -> GameAnalysis:
     """The analysis of a long game, well on its way: it takes a minute of a processor, whatever is found."""
     record = Record.from_json(LONG_GAME.read_bytes())
     sitters = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
-    sitting = await house.open("anna", record.game, sitters, record=record)
-    found = await house.adviser.analyse(sitting)
+    live_game = await table_service.open("anna", record.game, sitters, record=record)
+    found = await table_service.adviser.analyse(live_game)
     await comes_true(lambda: found.progress > 0)
     return found
 
 
-def every_action_once(house: TableService, sitting: LiveGame) -> bool:
+def every_action_once(table_service: TableService, live_game: LiveGame) -> bool:
     """Whether what is stored is what is in memory, each action with the next number."""
-    lines = house.store.lines_after(sitting.info.id, 0)
-    return lines == sitting.table.actions_since(0)
+    lines = table_service.store.lines_after(live_game.info.id, 0)
+    return lines == live_game.table.actions_since(0)
 
 
 def alive(pid: int) -> bool:

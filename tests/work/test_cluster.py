@@ -61,26 +61,26 @@ def test_houses_hear_of_each_other(means: Means) -> None:
     async def main() -> None:
         here, there = (news_for(means.database, means.redis) for _ in range(2))
         async with open_house(means.database, news=here) as one, open_house(means.database, news=there) as other:
-            sitting = await table(one, "here", "here")
-            copy = await other.find(sitting.info.id)
+            live_game = await table(one, "here", "here")
+            copy = await other.find(live_game.info.id)
             watching = other.listen(copy, "bob")
             first = await anext(watching)
-            seat = sitting.table.choice.seat
-            await one.act(sitting, seat, sitting.table.choice.options[0])
+            seat = live_game.table.choice.seat
+            await one.act(live_game, seat, live_game.table.choice.options[0])
             while (told := await anext(watching)) == first:
                 pass
-            assert told == sitting.news
-            await comes_true(lambda: copy.table.digest() == sitting.table.digest())
-            await one.say(sitting, "Anna", 0, "hello")
+            assert told == live_game.news
+            await comes_true(lambda: copy.table.digest() == live_game.table.digest())
+            await one.say(live_game, "Anna", 0, "hello")
             await comes_true(lambda: [said.text for said in copy.chat] == ["hello"])
             assert not copy.is_here(0)
-            coming = one.listen(sitting, "anna")
+            coming = one.listen(live_game, "anna")
             await anext(coming)
             await comes_true(lambda: copy.is_here(0) and copy.is_here(1))
             await coming.aclose()
             await comes_true(lambda: not copy.is_here(0))
-            await one.delete(sitting.info.id, "anna")
-            await comes_true(lambda: sitting.info.id not in other.memory.sittings)
+            await one.delete(live_game.info.id, "anna")
+            await comes_true(lambda: live_game.info.id not in other.memory.live_games)
             await watching.aclose()
 
     run(main())
@@ -90,24 +90,24 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
     async def main() -> None:
         news = news_for(means.database, means.redis)
         queue = Cluster(means.redis or means.database, news)
-        async with workshop(means), open_house(means.database, queue, news) as house:
-            analysis = await analysing(house)
+        async with workshop(means), open_house(means.database, queue, news) as table_service:
+            analysis = await analysing(table_service)
             analysis.stop()
             await comes_true(lambda: analysis.done)
             assert analysis.stopped
-            sitting = await table(house, "hard:60s", "random", "here")
-            there = house.listen(sitting, "anna")
+            live_game = await table(table_service, "hard:60s", "random", "here")
+            there = table_service.listen(live_game, "anna")
             await anext(there)
-            version = sitting.table.version
-            await thinking(sitting)
-            house.hurry(sitting, "anna")
-            await comes_true(lambda: sitting.table.version > version)
-            assert every_action_once(house, sitting)
-            quick = await table(house, "random", "easy")
-            house.wake(quick)
+            version = live_game.table.version
+            await thinking(live_game)
+            table_service.hurry(live_game, "anna")
+            await comes_true(lambda: live_game.table.version > version)
+            assert every_action_once(table_service, live_game)
+            quick = await table(table_service, "random", "easy")
+            table_service.wake(quick)
             await comes_true(lambda: quick.table.version >= 8)
-            asked = await table(house, "here", "here")
-            hint = await house.adviser.hint(asked, asked.table.choice.seat)
+            asked = await table(table_service, "here", "here")
+            hint = await table_service.adviser.hint(asked, asked.table.choice.seat)
             assert hint.action in asked.table.choice.options
             await there.aclose()
 
@@ -124,24 +124,24 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
         servers.enter_context(redis_server.running(port))
         news, elsewhere = (news_for(means.database, means.redis) for _ in range(2))
         async with (
-            open_house(means.database, Cluster(str(means.redis), news), news) as house,
+            open_house(means.database, Cluster(str(means.redis), news), news) as table_service,
             open_house(means.database, news=elsewhere) as other,
         ):
-            sitting = await table(house, "random", "here")
-            there = house.listen(sitting, "anna")
+            live_game = await table(table_service, "random", "here")
+            there = table_service.listen(live_game, "anna")
             await anext(there)
-            copy = await other.find(sitting.info.id)
+            copy = await other.find(live_game.info.id)
             watching = other.listen(copy, "bob")
             await anext(watching)
-            version = sitting.table.version
-            await comes_true(lambda: sitting.playing is not None and not sitting.playing.done())
+            version = live_game.table.version
+            await comes_true(lambda: live_game.playing is not None and not live_game.playing.done())
             servers.close()
             servers.enter_context(redis_server.running(port))
             async with workshop(means):
                 await comes_true(
-                    lambda: sitting.table.version > version and copy.table.version == sitting.table.version
+                    lambda: live_game.table.version > version and copy.table.version == live_game.table.version
                 )
-            assert every_action_once(house, sitting)
+            assert every_action_once(table_service, live_game)
             await there.aclose()
             await watching.aclose()
         servers.close()
@@ -194,14 +194,14 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
 
     async def main() -> None:
         news = news_for(means.database, redis)
-        async with open_house(means.database, Cluster(redis, news), news) as house:
+        async with open_house(means.database, Cluster(redis, news), news) as table_service:
             first = subprocess.Popen(call)
             try:
-                analysis = await analysing(house)
-                sitting = await table(house, "hard:3s", "here")
-                version = sitting.table.version
-                house.wake(sitting)
-                await thinking(sitting)
+                analysis = await analysing(table_service)
+                live_game = await table(table_service, "hard:3s", "here")
+                version = live_game.table.version
+                table_service.wake(live_game)
+                await thinking(live_game)
             finally:
                 first.kill()
                 first.wait()
@@ -209,8 +209,8 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
                 analysis.stop()
                 await comes_true(lambda: analysis.done)
                 assert analysis.stopped
-                await comes_true(lambda: sitting.table.version > version)
-                assert every_action_once(house, sitting)
+                await comes_true(lambda: live_game.table.version > version)
+                assert every_action_once(table_service, live_game)
 
     run(main())
 
@@ -222,15 +222,15 @@ def test_no_job_is_lost_between_two_lists(redis: str, tmp_path: Path) -> None:
         news = news_for("sqlite://", redis)
         database = f"sqlite:///{tmp_path / 'games.db'}"
         queue = Cluster(redis, news)
-        async with open_house(database, queue, news) as house:
-            sitting = await table(house, "easy", "here")
-            version = sitting.table.version
+        async with open_house(database, queue, news) as table_service:
+            live_game = await table(table_service, "easy", "here")
+            version = live_game.table.version
             lane = queue.lanes.queues["quick"]
-            house.wake(sitting)
+            table_service.wake(live_game)
             while await lane.dequeue() is None:
                 pass
             assert await lane.count("queued") == 0
             async with workshop(Means(database, redis)):
-                await comes_true(lambda: sitting.table.version > version)
+                await comes_true(lambda: live_game.table.version > version)
 
     run(main())

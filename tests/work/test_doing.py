@@ -44,17 +44,17 @@ async def done(store: Store, job: Job) -> Answer:
 
 def test_a_job_done_twice_counts_once(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await table(house, "easy", "here")
-            job = Job("think", sitting.info.id, sitting.stamp.edition, 0)
-            both = await asyncio.gather(done(house.store, job), done(house.store, job))
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "easy", "here")
+            job = Job("think", live_game.info.id, live_game.stamp.edition, 0)
+            both = await asyncio.gather(done(table_service.store, job), done(table_service.store, job))
             assert all(isinstance(answer, MovePlayed) for answer in both)
-            stamp = house.store.stamp(sitting.info.id)
+            stamp = table_service.store.stamp(live_game.info.id)
             assert stamp is not None, "each of its moves is stored once"
-            assert stamp.edition - sitting.stamp.edition == stamp.version - sitting.stamp.version > 0
-            assert await done(house.store, job) == MovePlayed(stamp.news), "late, nothing is left to do"
-            await house.refresh(sitting)
-            assert sitting.table.actions_since(0) == house.store.lines_after(sitting.info.id, 0)
+            assert stamp.edition - live_game.stamp.edition == stamp.version - live_game.stamp.version > 0
+            assert await done(table_service.store, job) == MovePlayed(stamp.news), "late, nothing is left to do"
+            await table_service.refresh(live_game)
+            assert live_game.table.actions_since(0) == table_service.store.lines_after(live_game.info.id, 0)
 
     run(main())
 
@@ -66,38 +66,38 @@ def test_a_job_done_twice_counts_once(database: str) -> None:
 )
 def test_quick_bots_play_a_whole_round_in_one_job(database: str, kinds: tuple[str, ...], decides: int) -> None:
     async def main() -> None:
-        async with open_house(database, pace=HOUR) as house:
-            sitting = await table(house, *kinds)
-            assert sitting.table.choice.seat == 0
-            await done(house.store, Job("think", sitting.info.id, sitting.stamp.edition, 0))
-            await house.refresh(sitting)
-            assert sitting.table.choice.seat == decides
+        async with open_house(database, pace=HOUR) as table_service:
+            live_game = await table(table_service, *kinds)
+            assert live_game.table.choice.seat == 0
+            await done(table_service.store, Job("think", live_game.info.id, live_game.stamp.edition, 0))
+            await table_service.refresh(live_game)
+            assert live_game.table.choice.seat == decides
 
     run(main())
 
 
 def test_where_nobody_waits_a_job_is_one_move(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, pace=HOUR) as house:
-            sitting = await table(house, "easy", "easy")
-            before = sitting.table.version
-            await done(house.store, Job("think", sitting.info.id, sitting.stamp.edition, 0))
-            await house.refresh(sitting)
-            assert sitting.table.version == before + 1
+        async with open_house(database, pace=HOUR) as table_service:
+            live_game = await table(table_service, "easy", "easy")
+            before = live_game.table.version
+            await done(table_service.store, Job("think", live_game.info.id, live_game.stamp.edition, 0))
+            await table_service.refresh(live_game)
+            assert live_game.table.version == before + 1
 
     run(main())
 
 
 def test_a_hint_for_another_edition_is_refused(database: str) -> None:
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await table(house, "here", "here")
-            seat = sitting.table.choice.seat
-            job = Job("hint", sitting.info.id, sitting.stamp.edition, seat)
-            assert isinstance(await done(house.store, job), Advised)
-            await house.act(sitting, seat, sitting.table.choice.options[0])
-            assert isinstance(await done(house.store, job), Unwanted)
-            gone = await done(house.store, Job("analyse", "nowhere", 0))
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "here", "here")
+            seat = live_game.table.choice.seat
+            job = Job("hint", live_game.info.id, live_game.stamp.edition, seat)
+            assert isinstance(await done(table_service.store, job), Advised)
+            await table_service.act(live_game, seat, live_game.table.choice.options[0])
+            assert isinstance(await done(table_service.store, job), Unwanted)
+            gone = await done(table_service.store, Job("analyse", "nowhere", 0))
             assert isinstance(gone, Unwanted) and gone.refusal.code == "no-table"
 
     assert HINT_SECONDS <= 1.0
@@ -111,21 +111,21 @@ def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: py
     async def main() -> None:
         store = Store(database)
         queue = Counting(store)
-        async with open_house(database, queue) as house:
-            sitting = await table(house, "here", "here", game="glenmore2")
-            version, seat = sitting.table.version, sitting.table.choice.seat
-            await house.adviser.hint(sitting, seat)
-            await house.adviser.hint(sitting, seat)
+        async with open_house(database, queue) as table_service:
+            live_game = await table(table_service, "here", "here", game="glenmore2")
+            version, seat = live_game.table.version, live_game.table.choice.seat
+            await table_service.adviser.hint(live_game, seat)
+            await table_service.adviser.hint(live_game, seat)
             assert len(queue.jobs) == 1, "asked twice, thought once"
-            for option in sitting.table.choice.options:
-                await house.act(sitting, seat, option)
+            for option in live_game.table.choice.options:
+                await table_service.act(live_game, seat, option)
                 try:
-                    await house.undo(sitting, seat, sitting.table.version)
+                    await table_service.undo(live_game, seat, live_game.table.version)
                     break
                 except Refused:
-                    sitting = await table(house, "here", "here", game="glenmore2")
-            assert (sitting.table.version, sitting.table.choice.seat) == (version, seat)
-            await house.adviser.hint(sitting, seat)
+                    live_game = await table(table_service, "here", "here", game="glenmore2")
+            assert (live_game.table.version, live_game.table.choice.seat) == (version, seat)
+            await table_service.adviser.hint(live_game, seat)
             assert len(queue.jobs) == 2 and queue.jobs[0].key != queue.jobs[1].key
         store.close()
 
@@ -148,14 +148,14 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pyte
     monkeypatch.setattr("greatglen.workers.job_runner.bot_named", lambda _, seed: Undecided(seed))
 
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await table(house, "here", "here")
-            version = sitting.table.version
-            await house.seating.let_bot_play(sitting, 0, "hard:60s")
-            await thinking(sitting)
-            await house.seating.take_back(sitting, 0, "anna")
-            await comes_true(lambda: sitting.playing is not None and sitting.playing.done())
-            assert sitting.table.version == version == len(house.store.lines_after(sitting.info.id, 0))
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "here", "here")
+            version = live_game.table.version
+            await table_service.seat_service.let_bot_play(live_game, 0, "hard:60s")
+            await thinking(live_game)
+            await table_service.seat_service.take_back(live_game, 0, "anna")
+            await comes_true(lambda: live_game.playing is not None and live_game.playing.done())
+            assert live_game.table.version == version == len(table_service.store.lines_after(live_game.info.id, 0))
 
     run(main())
 
@@ -165,19 +165,19 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
 
     async def main() -> None:
         store = Store(database)
-        async with open_house(database) as house:
-            sitting = await table(house, "here", "here")
-            there = house.listen(sitting, "anna")
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "here", "here")
+            there = table_service.listen(live_game, "anna")
             await anext(there)
-            version = sitting.table.version
+            version = live_game.table.version
             await there.aclose()
-            sitting.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
-            await house.seating.let_bot_play(sitting, 0, "random")
+            live_game.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
+            await table_service.seat_service.let_bot_play(live_game, 0, "random")
             for _ in range(30):
                 await asyncio.sleep(PAUSE)
-            assert sitting.table.version == version
-            sitting.came_or_went[0] -= 2 * HOUR
-            await comes_true(lambda: sitting.table.version > version)
+            assert live_game.table.version == version
+            live_game.came_or_went[0] -= 2 * HOUR
+            await comes_true(lambda: live_game.table.version > version)
         store.close()
 
     run(main())
@@ -189,10 +189,10 @@ def test_bots_go_on_by_themselves_after_an_outage(
     """The database is away for a while; nobody has to load the page again, and it is noted once."""
 
     async def main() -> None:
-        async with open_house(database) as house:
-            sitting = await table(house, "random", "here")
-            there = house.listen(sitting, "anna")
-            version = sitting.table.version
+        async with open_house(database) as table_service:
+            live_game = await table(table_service, "random", "here")
+            there = table_service.listen(live_game, "anna")
+            version = live_game.table.version
             attempts = 0
 
             def away(*_: object) -> None:
@@ -204,8 +204,8 @@ def test_bots_go_on_by_themselves_after_an_outage(
                 patch.setattr(Store, "write_together", away)
                 await anext(there)
                 await comes_true(lambda: attempts >= 2)
-                assert sitting.table.version == version
-            await comes_true(lambda: sitting.table.version > version)
+                assert live_game.table.version == version
+            await comes_true(lambda: live_game.table.version > version)
             await there.aclose()
 
     run(main())

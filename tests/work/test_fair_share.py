@@ -94,12 +94,12 @@ def test_slow_bots_of_one_address_leave_a_worker_process_free(tmp_path: Path) ->
 
     async def main() -> None:
         queue = WorkerPool(database, 2)
-        async with open_house(database, queue, limits=Limits()) as house:
+        async with open_house(database, queue, limits=Limits()) as table_service:
             tickets = {}
             for visitor, address in (("anna", "at-home"), ("bert", "at-home"), ("cora", "at-work")):
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
-                sitting = await house.open(visitor, "clans", seats, seed=3, address=address)
-                job = Job("think", sitting.info.id, sitting.stamp.edition, 0, True, (visitor, address))
+                live_game = await table_service.open(visitor, "clans", seats, seed=3, address=address)
+                job = Job("think", live_game.info.id, live_game.stamp.edition, 0, True, (visitor, address))
                 tickets[visitor] = await queue.put(job)
             assert {visitor: is_running(ticket) for visitor, ticket in tickets.items()} == {
                 "anna": True,
@@ -117,12 +117,12 @@ def test_guests_of_one_address_do_not_wait_for_each_others_tables(tmp_path: Path
     database = f"sqlite:///{tmp_path / 'games.db'}"
 
     async def main() -> None:
-        async with open_house(database, WorkerPool(database, 2), limits=Limits()) as house:
+        async with open_house(database, WorkerPool(database, 2), limits=Limits()) as table_service:
             tables = []
             for visitor in ("anna", "anna", "anna", "bert"):
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
-                tables.append(await house.open(visitor, "clans", seats, address="at-home"))
-                house.wake(tables[-1])
+                tables.append(await table_service.open(visitor, "clans", seats, address="at-home"))
+                table_service.wake(tables[-1])
             await comes_true(lambda: tables[3].thinking is not None)
             assert sum(table.thinking is not None for table in tables[:3]) == 2
 

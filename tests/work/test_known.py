@@ -19,16 +19,18 @@ from greatglen.workers.messages import TableMessages
 FIRST = hashed("d-first")
 
 
-async def a_person(house: TableService, secret: str = "d-first") -> str:
+async def a_person(table_service: TableService, secret: str = "d-first") -> str:
     """Somebody with a device."""
-    people = house.known.people
-    return await asyncio.to_thread(people.begin, f"owner-{secret}", "theme:dark", secret, "Firefox", house.now())
+    people = table_service.known.people
+    return await asyncio.to_thread(
+        people.begin, f"owner-{secret}", "theme:dark", secret, "Firefox", table_service.now()
+    )
 
 
-async def revoke(house: TableService, person: str) -> None:
-    people = house.known.people
+async def revoke(table_service: TableService, person: str) -> None:
+    people = table_service.known.people
     every = [device.id for device in await asyncio.to_thread(people.devices, person)]
-    house.known.changed(person, await asyncio.to_thread(people.revoke, person, every))
+    table_service.known.changed(person, await asyncio.to_thread(people.revoke, person, every))
 
 
 @pytest.mark.parametrize("between", ["redis", "postgres"])
@@ -42,10 +44,10 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
         ):
             secret = f"d-{between}"
             key = hashed(secret)
-            sitting = await here.open(
+            live_game = await here.open(
                 f"owner-{secret}", "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben", "ben")]
             )
-            watched = await there.find(sitting.info.id)
+            watched = await there.find(live_game.info.id)
             person = await a_person(here, secret)
             async with aclosing(there.listen(watched, f"owner-{secret}")) as old:
                 await anext(old)
@@ -53,8 +55,8 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
                 with pytest.raises(StopAsyncIteration):  # the page of the old one ends, at the other process, too
                     while True:
                         await anext(old)
-            for house in (here, there):
-                now = await house.find(sitting.info.id)
+            for table_service in (here, there):
+                now = await table_service.find(live_game.info.id)
                 assert now.info.host == person and now.seats_of(person) == [0]
             known = await there.known.device(key)
             assert known is not None and known.preferences == "theme:dark"
@@ -94,9 +96,9 @@ def test_without_news_it_takes_as_long_as_something_is_remembered(
             open_house(url, news=TableMessages(), now=clock) as there,
         ):
             person = await a_person(here)
-            sitting = await there.open(person, "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben")])
+            live_game = await there.open(person, "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben")])
             assert await there.known.device(FIRST) is not None
-            async with aclosing(there.listen(sitting, person, device=FIRST)) as pages:
+            async with aclosing(there.listen(live_game, person, device=FIRST)) as pages:
                 await anext(pages)
                 await revoke(here, person)
                 assert await here.known.device(FIRST) is None
@@ -116,22 +118,22 @@ def test_what_is_being_read_while_something_is_forgotten_is_not_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        async with open_house(f"sqlite:///{tmp_path / 'games.db'}") as house:
-            person = await a_person(house)
-            await house.known.device(FIRST)
-            house.known.forget(person)
-            read = house.known.people.device
+        async with open_house(f"sqlite:///{tmp_path / 'games.db'}") as table_service:
+            person = await a_person(table_service)
+            await table_service.known.device(FIRST)
+            table_service.known.forget(person)
+            read = table_service.known.people.device
 
             def slowly(secret: str, now: float) -> object:
                 found = read(secret, now)
-                every = [device.id for device in house.known.people.devices(person)]
-                house.known.people.revoke(person, every)
-                house.known.forget(person)  # the news come while it is on its way
+                every = [device.id for device in table_service.known.people.devices(person)]
+                table_service.known.people.revoke(person, every)
+                table_service.known.forget(person)  # the news come while it is on its way
                 return found
 
             with monkeypatch.context() as patch:
-                patch.setattr(house.known.people, "device", slowly)
-                assert await house.known.device(FIRST) is not None
-            assert await house.known.device(FIRST) is None
+                patch.setattr(table_service.known.people, "device", slowly)
+                assert await table_service.known.device(FIRST) is not None
+            assert await table_service.known.device(FIRST) is None
 
     run(main())

@@ -46,9 +46,9 @@ def test_jobs_are_counted_and_timed(postgres: str) -> None:
 
     async def main() -> None:
         queue = Cluster(postgres, news_for(postgres))
-        async with open_house(postgres, queue, news_for(postgres)) as house:
-            sitting = await table(house, "easy", "here")
-            house.wake(sitting)
+        async with open_house(postgres, queue, news_for(postgres)) as table_service:
+            live_game = await table(table_service, "easy", "here")
+            table_service.wake(live_game)
             await comes_true(lambda: told(port).get('greatglen_work_jobs_total{kind="think",outcome="done"}', 0) >= 1)
             found = told(port)
             assert found['greatglen_work_seconds_count{kind="think",lane="quick"}'] >= 1

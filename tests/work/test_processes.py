@@ -28,8 +28,8 @@ def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
 
     async def main() -> None:
         queue = WorkerPool(database, 1)
-        async with open_house(database, queue) as house:
-            analysis = await analysing(house)
+        async with open_house(database, queue) as table_service:
+            analysis = await analysing(table_service)
             first = worker_of(analysis.ticket)
             assert first is not None
             kill(first)
@@ -50,17 +50,17 @@ def test_a_bot_whose_worker_is_killed_moves_once(database: str, level: str) -> N
     """However far it was; and if it would think for long, when it is told to move."""
 
     async def main() -> None:
-        async with open_house(database, WorkerPool(database, 1)) as house:
-            sitting = await table(house, level, "here")
-            version = sitting.table.version
-            house.wake(sitting)
-            await thinking(sitting)
-            worker = worker_of(sitting.thinking)
+        async with open_house(database, WorkerPool(database, 1)) as table_service:
+            live_game = await table(table_service, level, "here")
+            version = live_game.table.version
+            table_service.wake(live_game)
+            await thinking(live_game)
+            worker = worker_of(live_game.thinking)
             assert worker is not None
             kill(worker)
-            house.hurry(sitting, "anna")
-            await comes_true(lambda: sitting.table.version > version)
-            assert every_action_once(house, sitting)
+            table_service.hurry(live_game, "anna")
+            await comes_true(lambda: live_game.table.version > version)
+            assert every_action_once(table_service, live_game)
 
     run(main())
 
@@ -69,19 +69,19 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
     """All workers for what takes long are busy: elsewhere quick bots play to the end, and a hint comes."""
 
     async def main() -> None:
-        async with open_house(database, WorkerPool(database, 1)) as house:
-            slow = await analysing(house)
-            waiting = await table(house, "hard:60s", "here")
-            house.wake(waiting)
-            asked = await table(house, "here", "here")
-            advice = await house.adviser.hint(asked, asked.table.choice.seat)
+        async with open_house(database, WorkerPool(database, 1)) as table_service:
+            slow = await analysing(table_service)
+            waiting = await table(table_service, "hard:60s", "here")
+            table_service.wake(waiting)
+            asked = await table(table_service, "here", "here")
+            advice = await table_service.adviser.hint(asked, asked.table.choice.seat)
             assert advice.action in asked.table.choice.options
-            quick = await table(house, "random", "random")
-            there = house.listen(quick, "anna")
+            quick = await table(table_service, "random", "random")
+            there = table_service.listen(quick, "anna")
             await anext(there)
             await comes_true(lambda: quick.table.over)
             await there.aclose()
-            assert every_action_once(house, quick)
+            assert every_action_once(table_service, quick)
             assert not slow.done
 
     run(main())
@@ -90,9 +90,9 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
 def test_the_same_job_is_one_job(database: str) -> None:
     async def main() -> None:
         queue = WorkerPool(database, 1)
-        async with open_house(database, queue) as house:
-            sitting = await table(house, "hard:60s", "here")
-            job = Job("think", sitting.info.id, sitting.stamp.edition, 0, deep=True)
+        async with open_house(database, queue) as table_service:
+            live_game = await table(table_service, "hard:60s", "here")
+            job = Job("think", live_game.info.id, live_game.stamp.edition, 0, deep=True)
             ticket = await queue.put(job)
             assert await queue.put(job) is ticket and await queue.find(job) is ticket
             ticket.stop()  # said before it has begun

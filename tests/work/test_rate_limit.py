@@ -16,9 +16,9 @@ from greatglen.workers.backends import news_for
 MOST = 40
 
 
-def refused(house: TableService, address: str) -> bool:
+def refused(table_service: TableService, address: str) -> bool:
     try:
-        house.rate_limit.ask(address)
+        table_service.rate_limit.ask(address)
     except TooManyRequestsException:
         return True
     return False

@@ -19,7 +19,7 @@ def test_jobs_that_no_worker_has_begun_are_counted(kind: str, request: pytest.Fi
     address: str = request.getfixturevalue(kind)
     database = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(database, queue=lambda _: Cluster(address, news_for(database))) as server:
-        queue = server.house.queue
+        queue = server.table_service.queue
         before = server.done(queue.waiting())
         for edition in (1, 2):
             server.done(queue.put(Job("hint", tmp_path.name, edition)))

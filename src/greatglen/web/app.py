@@ -33,7 +33,7 @@ from greatglen.text.language import translator
 from greatglen.web.api.keys import provide_caller
 from greatglen.web.api.routes import ApiController
 from greatglen.web.feature import Feature
-from greatglen.web.features import ROOMS
+from greatglen.web.features import FEATURES
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
 from greatglen.web.ops.forms import FormCleanup
@@ -86,7 +86,7 @@ def digest(*folders: Path) -> str:
 
 # What is under it never changes, so browsers may keep it: another release has another address. Modules import each
 # other by relative addresses, so those of two releases never mix.
-SERVED = {"": HERE / "static", **{f"/features/{room.name}": room.folder / "static" for room in ROOMS}}
+SERVED = {"": HERE / "static", **{f"/features/{feature.name}": feature.folder / "static" for feature in FEATURES}}
 STATIC = f"/static/{digest(*SERVED.values())}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 
@@ -123,7 +123,7 @@ def create_app(
     jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
     if metrics_token:
         jobs = MeasuredQueue(jobs)
-    house = TableService(
+    table_service = TableService(
         store,
         pace,
         queue=jobs,
@@ -132,23 +132,25 @@ def create_app(
         settings={"public_url": public_url, **(settings or {})},
         now=now,
     )
-    rooms = tuple(room for room in ROOMS if room.wanted(house.settings))
-    house.tending.keepers = [room.keeper(house) for room in rooms if room.keeper is not None]
-    house.guards = [partial(room.guard, house) for room in rooms if room.guard is not None]
+    features = tuple(feature for feature in FEATURES if feature.wanted(table_service.settings))
+    table_service.periodic_tasks.tasks = [
+        feature.periodic_task(table_service) for feature in features if feature.periodic_task is not None
+    ]
+    table_service.guards = [partial(feature.guard, table_service) for feature in features if feature.guard is not None]
 
     async def provide_house() -> TableService:
-        return house
+        return table_service
 
-    glances = Thumbnails(house)
+    glances = Thumbnails(table_service)
 
     async def provide_glances() -> Thumbnails:
         return glances
 
     @asynccontextmanager
     async def at_work(_: Litestar) -> AsyncIterator[None]:
-        await house.start()
+        await table_service.start()
         yield
-        await house.close()
+        await table_service.close()
         store.close()
 
     app = Litestar(
@@ -161,7 +163,7 @@ def create_app(
             BotController,
             ApiController,
             HealthController,
-            *(handler for room in rooms for handler in room.handlers),
+            *(handler for feature in features for handler in feature.handlers),
             *([metrics(metrics_token)] if metrics_token else []),
             *(
                 create_static_files_router(
@@ -172,15 +174,15 @@ def create_app(
             ),
         ],
         dependencies={
-            "house": Provide(provide_house),
+            "table_service": Provide(provide_house),
             "glances": Provide(provide_glances),
             "browser": Provide(provide_browser),
             "visitor": Provide(provide_visitor),
             "caller": Provide(provide_caller),
             "visit": Provide(provide_visit),
-            **{name: given(make(house)) for room in rooms for name, make in room.provide.items()},
+            **{name: given(make(table_service)) for feature in features for name, make in feature.provide.items()},
         },
-        template_config=TemplateConfig(instance=_templates(rooms)),
+        template_config=TemplateConfig(instance=_templates(features)),
         csrf_config=CSRFConfig(
             secret=store.secret(),
             cookie_name=CSRF,
@@ -212,11 +214,11 @@ def create_app(
         state=State(
             {
                 "secure": secure,
-                "house": house,
-                "known": house.known,
+                "table_service": table_service,
+                "known": table_service.known,
                 "public_url": public_url,
                 "measured": bool(metrics_token),
-                "rooms": rooms,
+                "features": features,
                 "static": STATIC,
             }
         ),
@@ -226,8 +228,8 @@ def create_app(
     )
     app.asgi_handler = RequestGuard(
         app.asgi_handler,
-        rate_limit=house.rate_limit,
-        throttle=house.throttle,
+        rate_limit=table_service.rate_limit,
+        throttle=table_service.throttle,
         uploads=[
             route.path
             for route in app.routes
@@ -256,8 +258,8 @@ def given(thing: Any) -> Provide:
     return Provide(provide)
 
 
-def _templates(rooms: Sequence[Feature]) -> JinjaTemplateEngine:
-    own = PrefixLoader({room.name: FileSystemLoader(room.folder / "templates") for room in rooms})
+def _templates(features: Sequence[Feature]) -> JinjaTemplateEngine:
+    own = PrefixLoader({feature.name: FileSystemLoader(feature.folder / "templates") for feature in features})
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), own]),
         autoescape=select_autoescape(default=True),
@@ -268,5 +270,5 @@ def _templates(rooms: Sequence[Feature]) -> JinjaTemplateEngine:
     environment.globals["static"] = STATIC
     environment.globals["lessons"] = LESSONS
     environment.globals["game_titles"] = ", ".join(game.title for game in GAMES.values())
-    environment.globals["links"] = [link for room in rooms for link in room.links]
+    environment.globals["links"] = [link for feature in features for link in feature.links]
     return JinjaTemplateEngine.from_environment(environment)

@@ -1,6 +1,6 @@
 """Room: a part of the house with pages of its own, all of it in one package: learning, the archive, what is on today.
 
-A package below `web/features` with a `ROOM` is one; nobody lists them. Beside its modules it may have `templates/`,
+A package below `web/features` with a `FEATURE` is one; nobody lists them. Beside its modules it may have `templates/`,
 used
 as `<name>/page.html`, `static/`, served below `{{ static }}/features/<name>/`, and `locale/` for its sentences. What it
 keeps in the database is read and written by a module of `store/`; a column that names a person is marked as such in
@@ -69,7 +69,7 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
         None  # Refused if it is against what somebody wants
     )
     provide: Mapping[str, Callable[[TableService], Any]] = {}  # made once for a process, handed to routes by name
-    keeper: Callable[[TableService], PeriodicTask] | None = None
+    periodic_task: Callable[[TableService], PeriodicTask] | None = None
     told: Callable[[Store, str], Any] | None = None  # of a person, for their download, beyond what marked columns say
     forget: Callable[[Connection, str], None] | None = None  # a person is deleted: in the same transaction, its part
     wanted: Callable[[Mapping[str, str]], bool] = lambda settings: True  # whether the host's settings ask for it
@@ -79,26 +79,28 @@ class Feature(msgspec.Struct, frozen=True, kw_only=True):
         return Path(__file__).parent / "features" / self.name
 
 
-async def parts(rooms: Sequence[Feature], which: str, house: TableService, browser: Browser) -> list[tuple[str, Any]]:
+async def parts(
+    features: Sequence[Feature], which: str, table_service: TableService, browser: Browser
+) -> list[tuple[str, Any]]:
     """A part of a page (`hero`, `panel`, `settings`) from every room that has one: its template, and what for."""
     file = {"hero": "hero", "panel": "lobby", "settings": "settings"}[which]
     found = []
-    for room in rooms:
-        part: Part | None = getattr(room, which)
-        shown = await part(house, browser) if part is not None else None
+    for feature in features:
+        part: Part | None = getattr(feature, which)
+        shown = await part(table_service, browser) if part is not None else None
         if shown is not None:
-            found.append((f"{room.name}/{file}.html", shown))
+            found.append((f"{feature.name}/{file}.html", shown))
     return found
 
 
 async def parts_at_table(
-    rooms: Sequence[Feature], which: str, house: TableService, browser: Browser, sitting: LiveGame
+    features: Sequence[Feature], which: str, table_service: TableService, browser: Browser, live_game: LiveGame
 ) -> list[tuple[str, Any]]:
     """The same of a page about a table: `invitation` or `score`."""
     found = []
-    for room in rooms:
-        part: PartAtTable | None = getattr(room, which)
-        shown = await part(house, browser, sitting) if part is not None else None
+    for feature in features:
+        part: PartAtTable | None = getattr(feature, which)
+        shown = await part(table_service, browser, live_game) if part is not None else None
         if shown is not None:
-            found.append((f"{room.name}/{which}.html", shown))
+            found.append((f"{feature.name}/{which}.html", shown))
     return found

@@ -20,13 +20,13 @@ class PeriodicTasks:
     """It goes round at every process: what is done is decided by the database."""
 
     def __init__(self) -> None:
-        self.keepers: Sequence[PeriodicTaskRun] = ()
+        self.tasks: Sequence[PeriodicTaskRun] = ()
         self.every, self.pause = EVERY, PAUSE
         self._stirred = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        if self.keepers:
+        if self.tasks:
             self._task = asyncio.create_task(self._go_round())
 
     async def close(self) -> None:
@@ -41,11 +41,11 @@ class PeriodicTasks:
 
     async def tend(self) -> None:
         """One round. Who is hindered hinders no other, and has another try with the next."""
-        for keeper in self.keepers:
+        for periodic_task in self.tasks:
             try:
-                await keeper.tend()
+                await periodic_task.tend()
             except Exception as error:  # the database is away, or something is damaged
-                log.warning("%s was hindered: %r", type(keeper).__name__, error)
+                log.warning("%s was hindered: %r", type(periodic_task).__name__, error)
 
     async def _go_round(self) -> None:
         while True:

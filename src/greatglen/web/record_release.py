@@ -27,16 +27,16 @@ class ReleasedRecord(Record, frozen=True):
     """Record that may leave the server. Only this module makes one."""
 
 
-def release(sitting: LiveGame, person: str, now: float, at: int | None = None) -> ReleasedRecord:
+def release(live_game: LiveGame, person: str, now: float, at: int | None = None) -> ReleasedRecord:
     """Return the record of a table with the names of its players, up to action `at` if that is given.
 
     Raise Refused if the person may not have it at this time, and BadRecord if the game has fewer actions.
     """
-    refusal = why_not_release(sitting, person, now)
+    refusal = why_not_release(live_game, person, now)
     if refusal is not None:
         raise Refused(refusal)
-    table = sitting.table if at is None else sitting.table.at(at)
-    return _released(table.record, names=sitting.names)
+    table = live_game.table if at is None else live_game.table.at(at)
+    return _released(table.record, names=live_game.names)
 
 
 def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[int], now: float) -> ReleasedRecord:
@@ -47,9 +47,9 @@ def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[
     return _released(store.record(info), names=names, scores=scores)
 
 
-def why_not_release(sitting: LiveGame, person: str, now: float) -> Refusal | None:
+def why_not_release(live_game: LiveGame, person: str, now: float) -> Refusal | None:
     """Return why a person may not have the record of a table at this time; None if they may."""
-    return _refusal(sitting.info.shared, sitting.table.over, now, alone=_is_alone(sitting, person))
+    return _refusal(live_game.info.shared, live_game.table.over, now, alone=_is_alone(live_game, person))
 
 
 def release_key(luck: Sealed, shared: float, now: float) -> str:
@@ -57,10 +57,10 @@ def release_key(luck: Sealed, shared: float, now: float) -> str:
     return "" if now < shared else luck.key.hex()
 
 
-def check_can_watch(sitting: LiveGame, person: str, now: float) -> None:
+def check_can_watch(live_game: LiveGame, person: str, now: float) -> None:
     """Raise Refused if a person may not look at a table: others draw the same, so its moves would tell them what."""
-    is_theirs = bool(person) and (person == sitting.info.host or bool(sitting.seats_of(person)))
-    if now < sitting.info.shared and not is_theirs:
+    is_theirs = bool(person) and (person == live_game.info.host or bool(live_game.seats_of(person)))
+    if now < live_game.info.shared and not is_theirs:
         raise Refused(SHARED_TABLE.with_facts())
 
 
@@ -72,12 +72,12 @@ def _refusal(shared: float, over: bool, now: float, *, alone: bool) -> Refusal |
     return None if over or alone else RECORD_LATER.with_facts()
 
 
-def _is_alone(sitting: LiveGame, person: str) -> bool:
+def _is_alone(live_game: LiveGame, person: str) -> bool:
     """Return whether a person plays every seat. Bots may play the others if they do not replace a player, the game is
     without hidden cards, and the draws to come are sealed."""
-    open_bots = not sitting.table.secrets and sitting.table.seal
-    mine = (seat.owner == person or (open_bots and seat.bot and not seat.owner) for seat in sitting.seats)
-    return bool(sitting.seats_of(person)) and all(mine)
+    open_bots = not live_game.table.secrets and live_game.table.seal
+    mine = (seat.owner == person or (open_bots and seat.bot and not seat.owner) for seat in live_game.seats)
+    return bool(live_game.seats_of(person)) and all(mine)
 
 
 def _released(record: Record, **changes: object) -> ReleasedRecord:

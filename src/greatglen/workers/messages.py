@@ -31,7 +31,7 @@ class Message(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str = ""
     news: int = 0
-    house: str = ""
+    process: str = ""
     here: list[int] | None = None
     hurry: str = ""  # the key of a job
     place: str = ""  # the name of an address

@@ -23,42 +23,42 @@ def company(database: str, many: int, **settings: str) -> Iterator[tuple[Server,
 
 def play(server: Server, game_id: str, option: int = 0) -> LiveGame:
     """A table is played to its end, without requests; everybody takes the first option, or the last."""
-    sitting, house = server.found(game_id), server.house
+    live_game, table_service = server.found(game_id), server.table_service
 
     def moved_on(version: int) -> bool:
-        return sitting.table.version > version or sitting.table.over
+        return live_game.table.version > version or live_game.table.over
 
     async def decide() -> None:
-        while not sitting.table.over:
-            choice, version = sitting.table.choice, sitting.table.version
-            if sitting.seats[choice.seat].bot:
-                house.wake(sitting)
+        while not live_game.table.over:
+            choice, version = live_game.table.choice, live_game.table.version
+            if live_game.seats[choice.seat].bot:
+                table_service.wake(live_game)
                 await comes_true(partial(moved_on, version))
             else:
-                await house.act(sitting, choice.seat, choice.options[option], version)
+                await table_service.act(live_game, choice.seat, choice.options[option], version)
 
     server.done(decide())
-    return sitting
+    return live_game
 
 
 def tended(server: Server) -> None:
-    server.done(server.house.tending.tend())
+    server.done(server.table_service.periodic_tasks.tend())
 
 
 def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **form: str) -> LiveGame:
     """A rated table with these people on its seats."""
     seats = ["here", *["invited"] * (len(people) - 1)]
-    sitting = people[0].open(game, seats, rated="yes", **{"name-0": "Person 0", **form})
+    live_game = people[0].open(game, seats, rated="yes", **{"name-0": "Person 0", **form})
     for seat, person in enumerate(people[1:], start=1):
-        assert person.join(sitting, seat, f"Person {seat}").status_code == 303
-    return sitting
+        assert person.join(live_game, seat, f"Person {seat}").status_code == 303
+    return live_game
 
 
-def counted(server: Server, sitting: LiveGame) -> None:
+def counted(server: Server, live_game: LiveGame) -> None:
     """The game is counted, or found not to count."""
 
     def settled() -> bool:
-        agreed = server.house.store.ratings.agreed(sitting.info.id)
+        agreed = server.table_service.store.ratings.agreed(live_game.info.id)
         assert agreed is not None
         return agreed.number is not None or bool(agreed.void)
 
@@ -80,7 +80,7 @@ def enter_all(address: str, people: Sequence[Person]) -> None:
 
 
 def found(server: Server, address: str) -> FullTournament:
-    whole = server.house.store.contests.find(address.rpartition("/")[2])
+    whole = server.table_service.store.contests.find(address.rpartition("/")[2])
     assert whole is not None
     return whole
 

@@ -54,22 +54,22 @@ def test_a_tournament_by_clicking(database: str, open_window: Callable[..., Wind
         guest.page.goto("/")
         guest.page.get_by_role("link", name="Your tournament table").click()
         host.page.get_by_role("link", name="Your tournament table").click()
-        sitting = server.found(found(server, address).boards[0].game_id)
+        live_game = server.found(found(server, address).boards[0].game_id)
         rng = random.Random(3)
         names = {"Ailsa": host, "Flora": guest}
         for _ in range(4):  # by clicking; the rest is not looked at
-            mover = names[sitting.seats[sitting.table.choice.seat].name]
+            mover = names[live_game.seats[live_game.table.choice.seat].name]
             mover.is_asked()
             mover.decide(rng)
-        while not sitting.table.over:
-            choice, version = sitting.table.choice, sitting.table.version
+        while not live_game.table.over:
+            choice, version = live_game.table.choice, live_game.table.version
             if choice.forced is None:
-                names[sitting.seats[choice.seat].name].answer(sitting, choice.options[0])
+                names[live_game.seats[choice.seat].name].answer(live_game, choice.options[0])
             else:
-                until(lambda then=version: sitting.table.version > then or sitting.table.over)
+                until(lambda then=version: live_game.table.version > then or live_game.table.over)
         guest.page.goto(address)
         expect(guest.page.get_by_role("heading", name="Final ranking")).to_be_visible()
-        winner = sitting.seats[sitting.table.ranking[0][0]].name
+        winner = live_game.seats[live_game.table.ranking[0][0]].name
         expect(guest.page.locator(".figures tbody tr").first).to_contain_text(winner)
         guest.page.locator(".board").click()
         expect(guest.page.locator("#rating-changes")).to_contain_text("1500")

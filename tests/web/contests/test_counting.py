@@ -31,13 +31,13 @@ def test_off_leaves_no_trace(database: str) -> None:
             assert not [trace for trace in TRACES if trace in text], path
         for path in ("/ratings", "/tournaments", "/tournaments/new/clans", "/ratings/clans"):
             assert person.get(path).status_code == 404
-        sitting = person.open("clans", ["here", "invited"], rated="yes")
-        assert server.house.store.ratings.agreed(sitting.info.id) is None
-        assert not server.house.guards and not [
-            one for one in server.house.tending.keepers if isinstance(one, ContestTask)
+        live_game = person.open("clans", ["here", "invited"], rated="yes")
+        assert server.table_service.store.ratings.agreed(live_game.info.id) is None
+        assert not server.table_service.guards and not [
+            one for one in server.table_service.periodic_tasks.tasks if isinstance(one, ContestTask)
         ]
-        invited = person.get(f"/join/{sitting.seats[1].invitation}").text
-        score = person.get(f"/t/{sitting.info.id}/score").text
+        invited = person.get(f"/join/{live_game.seats[1].invitation}").text
+        score = person.get(f"/t/{live_game.info.id}/score").text
         assert not [trace for trace in TRACES if trace in invited + score]
 
 
@@ -45,25 +45,25 @@ def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
     with company(database, 3) as (server, people):
         host, guest, stranger = people
         assert 'name="rated"' in host.get("/new/clans").text
-        sitting = host.open("clans", ["here", "invited"], rated="yes", **{"name-0": "Ailsa"})
-        invited = guest.get(f"/join/{sitting.seats[1].invitation}").text
+        live_game = host.open("clans", ["here", "invited"], rated="yes", **{"name-0": "Ailsa"})
+        invited = guest.get(f"/join/{live_game.seats[1].invitation}").text
         assert "This is a rated game." in invited and "comes last" in invited
-        guest.join(sitting, 1, "Flora")
-        assert "the ratings change when it is over" in host.get(f"/t/{sitting.info.id}/score").text
-        play(server, sitting.info.id)
-        counted(server, sitting)
-        outcomes = server.house.store.ratings.outcomes(sitting.info.id)
+        guest.join(live_game, 1, "Flora")
+        assert "the ratings change when it is over" in host.get(f"/t/{live_game.info.id}/score").text
+        play(server, live_game.info.id)
+        counted(server, live_game)
+        outcomes = server.table_service.store.ratings.outcomes(live_game.info.id)
         places = [one.place for one in outcomes]
         assert sorted(places) in ([1, 2], [1, 1]) and [one.name for one in outcomes] == ["Ailsa", "Flora"]
         expected = rated([Rating(), Rating()], places)
         assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
         tended(server)
-        assert server.house.store.ratings.outcomes(sitting.info.id) == outcomes
-        seen = host.get(f"/t/{sitting.info.id}/score").text
+        assert server.table_service.store.ratings.outcomes(live_game.info.id) == outcomes
+        seen = host.get(f"/t/{live_game.info.id}/score").text
         for rating in expected:
             assert str(rating.shown) in seen and f"± {rating.spread}" in seen
         assert "1500" in seen and "expected" in seen
-        hidden = stranger.get(f"/t/{sitting.info.id}/score").text
+        hidden = stranger.get(f"/t/{live_game.info.id}/score").text
         assert "do not show their ratings" in hidden and "1500" not in hidden
         lists_who_wants_it(host, guest, stranger, expected)
 
@@ -101,73 +101,73 @@ def test_what_cannot_count_is_refused_at_once(form: dict[str, str], code: str) -
 def test_where_it_counts_there_is_no_help_and_no_way_out(database: str) -> None:
     now = [1_800_000_000.0]
     with serving(database, settings=ON, now=lambda: now[0]) as server, Person(server) as host, Person(server) as guest:
-        sitting = host.open("clans", ["here", "invited"], rated="yes")
-        path, invitation = f"/t/{sitting.info.id}", sitting.seats[1].invitation
+        live_game = host.open("clans", ["here", "invited"], rated="yes")
+        path, invitation = f"/t/{live_game.info.id}", live_game.seats[1].invitation
         assert "one seat" in sentence(host.post(f"/join/{invitation}", {"name": "Twice"}))
         program = host.http.post("/api/join", json={"invitation": invitation})
-        assert "not for programs" in sentence(program) and sitting.seats[1].invitation == invitation
-        guest.join(sitting, 1, "Flora")
+        assert "not for programs" in sentence(program) and live_game.seats[1].invitation == invitation
+        guest.join(live_game, 1, "Flora")
         people = [host, guest]
-        asked = people[sitting.table.choice.seat]
+        asked = people[live_game.table.choice.seat]
         assert "no hints" in sentence(asked.post(f"{path}/hint"))
         assert "cannot be deleted" in sentence(host.delete(path))
         other = 1 - people.index(host)
         refused = host.post(f"{path}/seat/{other}/bot", {"level": "easy"})
-        assert "waited a day" in sentence(refused) and not sitting.seats[other].bot
-        while sitting.table.choice.seat != other:
-            host.act(sitting, str(sitting.table.choice.options[0]))
-        info = server.house.store.game(sitting.info.id)
+        assert "waited a day" in sentence(refused) and not live_game.seats[other].bot
+        while live_game.table.choice.seat != other:
+            host.act(live_game, str(live_game.table.choice.options[0]))
+        info = server.table_service.store.game(live_game.info.id)
         assert info is not None
         now[0] = info.touched + 25 * 3600
         assert host.post(f"{path}/seat/{other}/bot", {"level": "easy"}).status_code == 303
-        assert server.house.store.stand_ins(sitting.info.id) == {other}
+        assert server.table_service.store.stand_ins(live_game.info.id) == {other}
 
 
 def test_where_it_counts_no_hint_is_offered(database: str) -> None:
     with company(database, 2) as (server, people):
         rated, plain = open_rated(server, people), people[0].open("clans", ["here", "here"])
         hints = {}
-        for sitting in (rated, plain):
-            mover = next(one for one in people if one.id == sitting.seats[sitting.table.choice.seat].owner)
-            hints[sitting.info.id] = "data-hint" in mover.get(f"/t/{sitting.info.id}").text
+        for live_game in (rated, plain):
+            mover = next(one for one in people if one.id == live_game.seats[live_game.table.choice.seat].owner)
+            hints[live_game.info.id] = "data-hint" in mover.get(f"/t/{live_game.info.id}").text
         assert hints == {rated.info.id: False, plain.info.id: True}
 
 
 def test_what_was_rated_is_rated_again_if_all_agree_again(database: str) -> None:
     with company(database, 2) as (server, people):
         host, guest = people
-        sitting = open_rated(server, people)
-        play(server, sitting.info.id)
-        again = server.sitting(host.post(f"/t/{sitting.info.id}/rematch").headers["location"])
-        assert server.house.store.ratings.agreed(again.info.id) is not None
+        live_game = open_rated(server, people)
+        play(server, live_game.info.id)
+        again = server.live_game(host.post(f"/t/{live_game.info.id}/rematch").headers["location"])
+        assert server.table_service.store.ratings.agreed(again.info.id) is not None
         assert [seat.owner for seat in again.seats] == [host.id, ""]
         invitation = f"/join/{again.seats[1].invitation}"
-        assert f'href="{invitation}"' in guest.get(f"/t/{sitting.info.id}/score").text
-        assert invitation not in host.get(f"/t/{sitting.info.id}/score").text
-        assert guest.post(f"/t/{sitting.info.id}/rematch").headers["location"] == invitation
+        assert f'href="{invitation}"' in guest.get(f"/t/{live_game.info.id}/score").text
+        assert invitation not in host.get(f"/t/{live_game.info.id}/score").text
+        assert guest.post(f"/t/{live_game.info.id}/rematch").headers["location"] == invitation
         assert "This is a rated game." in guest.get(invitation).text
         assert guest.join(again, 1, "Flora").status_code == 303
-        assert f'href="/t/{again.info.id}"' in guest.get(f"/t/{sitting.info.id}/score").text
+        assert f'href="/t/{again.info.id}"' in guest.get(f"/t/{live_game.info.id}/score").text
 
 
 def test_a_table_nobody_came_to_can_be_deleted(database: str) -> None:
     with company(database, 1) as (server, (host,)):
-        sitting = host.open("clans", ["here", "invited"], rated="yes")
-        assert host.delete(f"/t/{sitting.info.id}").status_code == 303
-        assert server.house.store.game(sitting.info.id) is None
+        live_game = host.open("clans", ["here", "invited"], rated="yes")
+        assert host.delete(f"/t/{live_game.info.id}").status_code == 303
+        assert server.table_service.store.game(live_game.info.id) is None
 
 
 def test_who_lets_a_bot_play_comes_last_even_if_they_come_back(database: str) -> None:
     with company(database, 3) as (server, people):
-        sitting = open_rated(server, people)
-        leaver = sitting.table.choice.seat
-        path = f"/t/{sitting.info.id}/seat/{leaver}"
+        live_game = open_rated(server, people)
+        leaver = live_game.table.choice.seat
+        path = f"/t/{live_game.info.id}/seat/{leaver}"
         assert people[leaver].post(f"{path}/bot", {"level": "easy"}).status_code == 303
         assert people[leaver].post(f"{path}/back").status_code == 303
-        assert not server.found(sitting.info.id).seats[leaver].bot
-        play(server, sitting.info.id)
-        counted(server, sitting)
-        outcomes = server.house.store.ratings.outcomes(sitting.info.id)
+        assert not server.found(live_game.info.id).seats[leaver].bot
+        play(server, live_game.info.id)
+        counted(server, live_game)
+        outcomes = server.table_service.store.ratings.outcomes(live_game.info.id)
         assert outcomes[leaver].place == 3 and outcomes[leaver].after[0] < MODEL.new[0]
 
 
@@ -184,17 +184,17 @@ def test_what_does_not_count_says_why(database: str) -> None:
         }
         assert {*spoils, "closed", "agreed-end"} == set(SPOILED), "the others are told in tests of their own"
         for why, change in spoils.items():
-            sitting = open_rated(server, people)
-            ratings, game_id = server.house.store.ratings, sitting.info.id
+            live_game = open_rated(server, people)
+            ratings, game_id = server.table_service.store.ratings, live_game.info.id
             table = change.table
             column = table.c.id if table is schema.games else table.c.game_id
-            while sitting.table.version < 6:
-                people[sitting.table.choice.seat].act(sitting, str(sitting.table.choice.options[0]))
-            with server.house.store.engine.begin() as connection:
+            while live_game.table.version < 6:
+                people[live_game.table.choice.seat].act(live_game, str(live_game.table.choice.options[0]))
+            with server.table_service.store.engine.begin() as connection:
                 connection.execute(change.where(column == game_id))
                 connection.execute(update(schema.snapshots).values(data=b""))
                 connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(over=1))
-            counted(server, sitting)
+            counted(server, live_game)
             agreed = ratings.agreed(game_id)
             assert agreed is not None and agreed.void == why and ratings.outcomes(game_id) == []
             if why != "unreadable":
@@ -204,11 +204,11 @@ def test_what_does_not_count_says_why(database: str) -> None:
 
 def test_an_end_that_was_only_agreed_does_not_count(database: str) -> None:
     with company(database, 2) as (server, people):
-        sitting = open_rated(server, people)
-        with server.house.store.engine.begin() as connection:
-            connection.execute(update(schema.games).where(schema.games.c.id == sitting.info.id).values(over=1))
-        counted(server, sitting)
-        agreed = server.house.store.ratings.agreed(sitting.info.id)
+        live_game = open_rated(server, people)
+        with server.table_service.store.engine.begin() as connection:
+            connection.execute(update(schema.games).where(schema.games.c.id == live_game.info.id).values(over=1))
+        counted(server, live_game)
+        agreed = server.table_service.store.ratings.agreed(live_game.info.id)
         assert agreed is not None and agreed.void == "agreed-end"
 
 
@@ -216,35 +216,38 @@ def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again
     database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with company(database, 3) as (server, people):
-        keepers, server.house.tending.keepers = server.house.tending.keepers, ()
-        sittings = [open_rated(server, people[:2]), open_rated(server, people), open_rated(server, people[1:])]
-        for sitting in (sittings[2], sittings[0], sittings[1]):
-            play(server, sitting.info.id, option=-1)
-        server.house.tending.keepers = keepers
+        tasks, server.table_service.periodic_tasks.tasks = server.table_service.periodic_tasks.tasks, ()
+        live_games = [open_rated(server, people[:2]), open_rated(server, people), open_rated(server, people[1:])]
+        for live_game in (live_games[2], live_games[0], live_games[1]):
+            play(server, live_game.info.id, option=-1)
+        server.table_service.periodic_tasks.tasks = tasks
         tended(server)
-        for sitting in sittings:
-            counted(server, sitting)
-        numbers = [getattr(server.house.store.ratings.agreed(sitting.info.id), "number", None) for sitting in sittings]
+        for live_game in live_games:
+            counted(server, live_game)
+        numbers = [
+            getattr(server.table_service.store.ratings.agreed(live_game.info.id), "number", None)
+            for live_game in live_games
+        ]
         assert numbers == [2, 3, 1]
-        assert server.house.store.ratings.recompute(MODEL) == (3, 0)
+        assert server.table_service.store.ratings.recompute(MODEL) == (3, 0)
     assert main(["--language", "en", "ratings", "recompute", "--database", database]) == 0
     assert capsys.readouterr().out == "Rated games: 3, ratings that are others now: 0.\n"
 
 
 def test_two_houses_count_once(database: str) -> None:
     with company(database, 2) as (server, people):
-        server.house.tending.keepers = ()
-        sitting = open_rated(server, people)
-        play(server, sitting.info.id)
+        server.table_service.periodic_tasks.tasks = ()
+        live_game = open_rated(server, people)
+        play(server, live_game.info.id)
         stores = [Store(database), Store(database)]
 
         async def both() -> None:
-            keepers = [ContestTask(TableService(store)) for store in stores]
+            tasks = [ContestTask(TableService(store)) for store in stores]
             for _ in range(3):
-                await asyncio.gather(*(keeper.tend() for keeper in keepers))
+                await asyncio.gather(*(periodic_task.tend() for periodic_task in tasks))
 
         run(both())
         for store in stores:
             store.close()
-        assert [one.before for one in server.house.store.ratings.outcomes(sitting.info.id)] == [MODEL.new] * 2
-        assert server.house.store.ratings.recompute(MODEL) == (1, 0)
+        assert [one.before for one in server.table_service.store.ratings.outcomes(live_game.info.id)] == [MODEL.new] * 2
+        assert server.table_service.store.ratings.recompute(MODEL) == (1, 0)

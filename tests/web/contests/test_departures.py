@@ -41,9 +41,9 @@ class RatedGame:
         self.table = Table(GAMES["clans"], len(people), Sealed(bytes([luck] * 32)), {})
         self._rng = random.Random(luck)
         sitters = [SeatSetup("here", person.title(), person) for person in people]
-        sitting = seated(self.table, people[0], sitters, False, "", "")
-        self.id = sitting.info.id
-        store.create(sitting.info, sitting.seats, self.table.actions_since(0))
+        live_game = seated(self.table, people[0], sitters, False, "", "")
+        self.id = live_game.info.id
+        store.create(live_game.info, live_game.seats, self.table.actions_since(0))
         store.ratings.agree(self.id, "clans")
 
     def end(self) -> None:

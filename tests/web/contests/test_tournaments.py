@@ -62,11 +62,11 @@ def test_five_people_swiss_with_byes_and_ratings(database: str) -> None:
         for board in whole.boards:
             if board.board:
                 counted(server, server.found(board.game_id))
-                agreed = server.house.store.ratings.agreed(board.game_id)
+                agreed = server.table_service.store.ratings.agreed(board.game_id)
                 assert agreed is not None and agreed.number is not None
         score = mine.get(f"/t/{board.game_id}/score").text
         assert f'href="{address}"' in score
-        assert server.house.store.contests.tables_of(mine.id) == []
+        assert server.table_service.store.contests.tables_of(mine.id) == []
 
 
 def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
@@ -103,24 +103,24 @@ def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
 def test_two_houses_open_each_table_once(database: str) -> None:
     """Both tend at the same moment, again and again; each is once killed between two steps."""
     with company(database, 5) as (server, people):
-        server.house.tending.keepers = ()
+        server.table_service.periodic_tasks.tasks = ()
         address = new_tournament(people[0], rounds="2", most="5", begins="full", rated="yes")
         enter_all(address, people)
         stores = [Store(database), Store(database)]
 
         async def both(times: int) -> None:
-            keepers = [ContestTask(TableService(store)) for store in stores]
+            tasks = [ContestTask(TableService(store)) for store in stores]
             for _ in range(times):
-                await asyncio.gather(*(keeper.tend() for keeper in keepers), return_exceptions=False)
+                await asyncio.gather(*(periodic_task.tend() for periodic_task in tasks), return_exceptions=False)
 
         run(both(4))
         whole = found(server, address)
         assert [board.state for board in whole.boards if board.board] == ["open", "open"]
-        with server.house.store.engine.begin() as connection:  # as if killed before it was noted
+        with server.table_service.store.engine.begin() as connection:  # as if killed before it was noted
             connection.execute(update(schema.boards).values(state="drawn"))
         run(both(3))
         assert found(server, address).boards == whole.boards
-        with server.house.store.engine.connect() as connection:
+        with server.table_service.store.engine.connect() as connection:
             ids = connection.scalars(select(schema.games.c.id)).all()
         assert sorted(ids) == sorted(board.game_id for board in whole.boards if board.board)
         for number in (1, 2):
@@ -132,7 +132,7 @@ def test_two_houses_open_each_table_once(database: str) -> None:
         assert over.contest.state == "over" and over.contest.round == 2
         assert len([board for board in over.boards if board.board]) == 4
         run(both(1))
-        assert server.house.store.ratings.due() == [] and found(server, address) == over
+        assert server.table_service.store.ratings.due() == [] and found(server, address) == over
         for store in stores:
             store.close()
 
@@ -159,7 +159,7 @@ def test_the_powers_of_the_organiser(database: str) -> None:
         assert [sits.place for sits in found(server, address).boards[0].seats] == [1, 0]
         again = organiser.post(f"{address}/close", {**close, "absent-0": "yes"})
         assert "not being played" in sentence(again)
-        agreed = server.house.store.ratings.agreed(first.game_id)
+        agreed = server.table_service.store.ratings.agreed(first.game_id)
         assert agreed is not None and agreed.void == "closed"
         removed = second.seats[0].entrant
         assert organiser.post(f"{address}/remove", {"number": str(removed)}).status_code == 303
@@ -195,7 +195,7 @@ def test_a_table_that_was_swept_can_be_closed(database: str) -> None:
         address = new_tournament(people[0], rounds="1", most="2", begins="full")
         enter_all(address, people)
         until(lambda: [board.state for board in found(server, address).boards] == ["open"])
-        with server.house.store.engine.begin() as connection:
+        with server.table_service.store.engine.begin() as connection:
             connection.execute(delete(schema.games))
         tended(server)
         assert found(server, address).boards[0].state == "open", "it is not opened again"
@@ -230,7 +230,7 @@ def test_bad_input(database: str) -> None:
             answer = organiser.post("/tournaments/new/clans", {**usual, **form})
             assert answer.status_code == 422 and told in sentence(answer), form
         assert organiser.post("/tournaments/new/chess", usual).status_code == 404
-        assert server.house.store.contests.listed() == []
+        assert server.table_service.store.contests.listed() == []
         address = new_tournament(organiser, most="2")
         assert "what you are called" in sentence(guest.post(f"{address}/enter", {"name": "  "}))
         assert "at most 24" in sentence(guest.post(f"{address}/enter", {"name": "x" * 25}))
@@ -253,13 +253,13 @@ def test_bad_input(database: str) -> None:
             assert organiser.post(f"{path}/enter", {"name": "X"}).status_code == 404
         assert organiser.post(f"{address}/explode").status_code == 404
         until(lambda: [board.state for board in found(server, address).boards] == ["open"])
-        sitting = server.found(found(server, address).boards[0].game_id)
+        live_game = server.found(found(server, address).boards[0].game_id)
         for stranger in (organiser, fourth):
-            assert stranger.delete(f"/t/{sitting.info.id}").status_code == 403, "nobody is the host"
-            assert stranger.act(sitting, str(sitting.table.choice.options[0])).status_code == 403
-            assert stranger.post(f"/t/{sitting.info.id}/seat/0/bot", {"level": "easy"}).status_code == 403
-        asked = next(one for one in people if one.id == sitting.seats[sitting.table.choice.seat].owner)
-        assert "no hints" in sentence(asked.post(f"/t/{sitting.info.id}/hint"))
+            assert stranger.delete(f"/t/{live_game.info.id}").status_code == 403, "nobody is the host"
+            assert stranger.act(live_game, str(live_game.table.choice.options[0])).status_code == 403
+            assert stranger.post(f"/t/{live_game.info.id}/seat/0/bot", {"level": "easy"}).status_code == 403
+        asked = next(one for one in people if one.id == live_game.seats[live_game.table.choice.seat].owner)
+        assert "no hints" in sentence(asked.post(f"/t/{live_game.info.id}/hint"))
         for _ in range(2):
             new_tournament(organiser)
         answer = organiser.post("/tournaments/new/clans", usual)
@@ -271,9 +271,9 @@ def test_options_have_to_fit_every_table(database: str) -> None:
     with company(database, 1) as (server, (organiser,)):
         form = {"name": "Cup", "size": "3", "most": "6", "rounds": "1", "expansion-4": "yes"}
         answer = organiser.post("/tournaments/new/glenmore2", form)
-        assert answer.status_code == 422 and server.house.store.contests.listed() == []
+        assert answer.status_code == 422 and server.table_service.store.contests.listed() == []
         assert organiser.post("/tournaments/new/glenmore2", {**form, "fill": "easy"}).status_code == 303
-        contest = server.house.store.contests.listed()[0][0]
+        contest = server.table_service.store.contests.listed()[0][0]
         assert contest.options["chronicles"] == "4"
 
 
@@ -293,7 +293,7 @@ def test_bots_fill_the_last_table(database: str) -> None:
         until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
         boards = found(server, address).boards
         with_bot = next(board for board in boards if any(sits.entrant == BOT for sits in board.seats))
-        assert server.house.store.ratings.agreed(with_bot.game_id) is None, "a game with a bot is not rated"
+        assert server.table_service.store.ratings.agreed(with_bot.game_id) is None, "a game with a bot is not rated"
         play_to_the_end(server, address)
 
 
@@ -310,7 +310,7 @@ def test_who_lets_the_clock_run_out_gets_nothing(database: str) -> None:
         game_id = found(server, address).boards[0].game_id
         late = server.found(game_id).table.choice.seat
         now[0] += 2 * 86400
-        until(lambda: server.house.store.stand_ins(game_id) == {late})
+        until(lambda: server.table_service.store.stand_ins(game_id) == {late})
         play(server, game_id)
         until(lambda: found(server, address).contest.state == "over")
         assert [sits.place for sits in found(server, address).boards[0].seats] == [0, 1][:: 1 if late == 0 else -1]

@@ -33,38 +33,38 @@ class Time:
 async def open_house(database: str, time: Time, **settings: Any) -> AsyncIterator[tuple[TableService, Timekeeper]]:
     """A house whose room is tended only when the test says so."""
     store = Store(database)
-    house = TableService(store, **{"pace": 0.0, "queue": InlineQueue(store), "now": time, **settings})
-    keeper = Timekeeper(house)
-    await house.start()
+    table_service = TableService(store, **{"pace": 0.0, "queue": InlineQueue(store), "now": time, **settings})
+    periodic_task = Timekeeper(table_service)
+    await table_service.start()
     try:
-        yield house, keeper
+        yield table_service, periodic_task
     finally:
-        await house.close()
+        await table_service.close()
         store.close()
 
 
 async def table(
-    house: TableService, terms: ClockTerms | None, *owners: str, game: str = "clans", seed: int | None = 3
+    table_service: TableService, terms: ClockTerms | None, *owners: str, game: str = "clans", seed: int | None = 3
 ) -> LiveGame:
     """People at a new table; somebody called "easy" is a bot."""
     sitters = [SeatSetup("easy" if name == "easy" else "here", name.title(), name) for name in owners]
-    sitting = await house.open(owners[0], game, sitters, seed=seed)
+    live_game = await table_service.open(owners[0], game, sitters, seed=seed)
     if terms is not None:
-        await house.set_clock(sitting, terms)
-    return sitting
+        await table_service.set_clock(live_game, terms)
+    return live_game
 
 
-async def act(house: TableService, sitting: LiveGame) -> None:
+async def act(table_service: TableService, live_game: LiveGame) -> None:
     """Whoever decides does something."""
-    await house.act(sitting, sitting.table.choice.seat, sitting.table.choice.options[0])
+    await table_service.act(live_game, live_game.table.choice.seat, live_game.table.choice.options[0])
 
 
-async def until_turn_of(house: TableService, sitting: LiveGame, seat: int) -> None:
+async def until_turn_of(table_service: TableService, live_game: LiveGame, seat: int) -> None:
     """Play until a seat is to decide."""
-    while sitting.table.choice.seat != seat:
-        await act(house, sitting)
+    while live_game.table.choice.seat != seat:
+        await act(table_service, live_game)
 
 
-def clock(house: TableService, sitting: LiveGame, seat: int) -> Any:
+def clock(table_service: TableService, live_game: LiveGame, seat: int) -> Any:
     """The clock of a seat as the database has it."""
-    return house.store.clocks.of([sitting.info.id])[sitting.info.id].seats[seat]
+    return table_service.store.clocks.of([live_game.info.id])[live_game.info.id].seats[seat]

@@ -90,7 +90,7 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
     with serving(database) as server:
         whole = chromium.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, "--headless=new"])
         window = Window(whole, server.url, service_workers="allow", permissions=["notifications"])
-        page, channels = window.page, server.house.store.channels
+        page, channels = window.page, server.table_service.store.channels
         page.goto("/preferences")
         until(lambda: page.evaluate(CONTROLLED))
         page.evaluate(SUBSCRIBED, [device.endpoint, device.p256dh, device.auth])
@@ -131,15 +131,15 @@ def at_a_clock(window: Window, server: Server) -> LiveGame:
     page = window.page
     page.add_init_script(LATER)
     page.goto("/")
-    me, house = owner(window), server.house
+    me, table_service = owner(window), server.table_service
     sitters = [SeatSetup("here", "Iain", "i" * 32), SeatSetup("here", "Mairi", me)]
-    sitting = server.done(house.open(me, "glenmore", sitters, seed=3))
-    server.done(house.set_clock(sitting, ClockTerms("turn", 2 * 3600, "")))
-    assert sitting.table.choice.seat == 0
-    page.goto(f"/t/{sitting.info.id}")
-    until(lambda: sitting.is_here(1) and page.evaluate(FRESH) == sitting.mark(me))
+    live_game = server.done(table_service.open(me, "glenmore", sitters, seed=3))
+    server.done(table_service.set_clock(live_game, ClockTerms("turn", 2 * 3600, "")))
+    assert live_game.table.choice.seat == 0
+    page.goto(f"/t/{live_game.info.id}")
+    until(lambda: live_game.is_here(1) and page.evaluate(FRESH) == live_game.mark(me))
     expect(page.locator(".card .clock")).to_contain_text("1 h 59 min")
-    return sitting
+    return live_game
 
 
 def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callable[..., Window], database: str) -> None:
@@ -147,7 +147,7 @@ def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callabl
     with serving(database, now=lambda: now[0]) as server:
         window = open_window(server.url, viewport={"width": 1280, "height": 800})
         page = window.page
-        sitting = at_a_clock(window, server)
+        live_game = at_a_clock(window, server)
         clock = page.locator(".card .clock")
 
         def pass_by(minutes: int) -> None:
@@ -165,8 +165,8 @@ def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callabl
         expect(button).to_be_visible()
         button.click()
         page.get_by_role("button", name="Let a bot play on (easy)").click()
-        until(lambda: server.found(sitting.info.id).seats[0].bot == "easy")
-        until(lambda: server.found(sitting.info.id).table.choice.seat == 1)
+        until(lambda: server.found(live_game.info.id).seats[0].bot == "easy")
+        until(lambda: server.found(live_game.info.id).table.choice.seat == 1)
         page.goto("about:blank")
 
 

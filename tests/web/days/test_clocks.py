@@ -12,7 +12,7 @@ from web.days.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, ta
 from greatglen.kernel.refusal import Refused
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict
-from greatglen.web.features.correspondence import ROOM
+from greatglen.web.features.correspondence import FEATURE
 from greatglen.web.features.correspondence.table_actions import claim, propose
 from greatglen.web.live.live_game import LiveGame
 from greatglen.web.live.setup import SeatSetup
@@ -27,18 +27,20 @@ TURN, GAME, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("game", DAY, "medi
 def test_a_clock_for_each_turn_begins_anew(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd")
-            first = sitting.table.choice.seat
-            assert clock(house, sitting, first).deadline == NOON + DAY
-            assert clock(house, sitting, 1 - first).deadline is None
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd")
+            first = live_game.table.choice.seat
+            assert clock(table_service, live_game, first).deadline == NOON + DAY
+            assert clock(table_service, live_game, 1 - first).deadline is None
             time.move(5 * HOUR)
-            await until_turn_of(house, sitting, 1 - first)
-            assert clock(house, sitting, first).deadline is None
-            assert clock(house, sitting, 1 - first).deadline == time.now + DAY
+            await until_turn_of(table_service, live_game, 1 - first)
+            assert clock(table_service, live_game, first).deadline is None
+            assert clock(table_service, live_game, 1 - first).deadline == time.now + DAY
             time.move(7 * HOUR)
-            await until_turn_of(house, sitting, first)
-            assert clock(house, sitting, first).deadline == time.now + DAY, "what was left before is not counted"
+            await until_turn_of(table_service, live_game, first)
+            assert clock(table_service, live_game, first).deadline == time.now + DAY, (
+                "what was left before is not counted"
+            )
 
     run(main())
 
@@ -48,21 +50,21 @@ def test_two_turns_in_a_row_are_two_turns(database: str) -> None:
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd", game="glenmore2")
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd", game="glenmore2")
             again = same = False
             rng = random.Random(5)
             while not (again and same):
-                seat, before = sitting.table.choice.seat, house.store.game(sitting.info.id)
+                seat, before = live_game.table.choice.seat, table_service.store.game(live_game.info.id)
                 time.move(60)
-                await house.act(sitting, seat, rng.choice(sitting.table.choice.options))
-                now = house.store.game(sitting.info.id)
+                await table_service.act(live_game, seat, rng.choice(live_game.table.choice.options))
+                now = table_service.store.game(live_game.info.id)
                 assert before is not None and now is not None
                 goes_on = now.turn == before.turn
-                assert clock(house, sitting, sitting.table.choice.seat).deadline == now.turned + DAY
+                assert clock(table_service, live_game, live_game.table.choice.seat).deadline == now.turned + DAY
                 assert now.turned == (before.turned if goes_on else time.now)
                 same |= goes_on
-                again |= not goes_on and sitting.table.choice.seat == seat
+                again |= not goes_on and live_game.table.choice.seat == seat
 
     run(main())
 
@@ -70,18 +72,18 @@ def test_two_turns_in_a_row_are_two_turns(database: str) -> None:
 def test_a_bank_runs_only_while_one_is_to_decide(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, GAME, "anna", "boyd")
-            first = sitting.table.choice.seat
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, GAME, "anna", "boyd")
+            first = live_game.table.choice.seat
             for hours in (3, 2):
                 time.move(hours * HOUR)
-                await until_turn_of(house, sitting, 1 - first)
+                await until_turn_of(table_service, live_game, 1 - first)
                 time.move(HOUR)
-                await until_turn_of(house, sitting, first)
-            assert clock(house, sitting, first).remaining(time.now) == DAY - 5 * HOUR
-            assert clock(house, sitting, 1 - first).left == DAY - 2 * HOUR
+                await until_turn_of(table_service, live_game, first)
+            assert clock(table_service, live_game, first).remaining(time.now) == DAY - 5 * HOUR
+            assert clock(table_service, live_game, 1 - first).left == DAY - 2 * HOUR
             time.move(HOUR)
-            assert clock(house, sitting, first).remaining(time.now) == DAY - 6 * HOUR
+            assert clock(table_service, live_game, first).remaining(time.now) == DAY - 6 * HOUR
 
     run(main())
 
@@ -89,15 +91,15 @@ def test_a_bank_runs_only_while_one_is_to_decide(database: str) -> None:
 def test_taking_back_gives_no_time(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd", game="glenmore2")
-            seat = sitting.table.choice.seat
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd", game="glenmore2")
+            seat = live_game.table.choice.seat
             time.move(HOUR)
-            await act(house, sitting)
-            assert sitting.table.choice.seat == seat, "the turn goes on"
+            await act(table_service, live_game)
+            assert live_game.table.choice.seat == seat, "the turn goes on"
             time.move(HOUR)
-            await house.undo(sitting, seat, sitting.table.version)
-            assert clock(house, sitting, seat).deadline == NOON + DAY
+            await table_service.undo(live_game, seat, live_game.table.version)
+            assert clock(table_service, live_game, seat).deadline == NOON + DAY
 
     run(main())
 
@@ -105,16 +107,16 @@ def test_taking_back_gives_no_time(database: str) -> None:
 def test_clocks_wait_until_everybody_has_come(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
+        async with open_house(database, time) as (table_service, _):
             sitters = [SeatSetup("here", "Anna"), SeatSetup("invited", "Boyd")]
-            sitting = await house.open("anna", "clans", sitters, seed=3)
-            await house.set_clock(sitting, TURN)
-            assert [one.deadline for one in house.store.clocks.of([sitting.info.id])[sitting.info.id].seats] == [
-                None
-            ] * 2
+            live_game = await table_service.open("anna", "clans", sitters, seed=3)
+            await table_service.set_clock(live_game, TURN)
+            assert [
+                one.deadline for one in table_service.store.clocks.of([live_game.info.id])[live_game.info.id].seats
+            ] == [None] * 2
             time.move(3 * DAY)
-            await house.seating.join(sitting.seats[1].invitation or "", "boyd")
-            assert clock(house, sitting, sitting.table.choice.seat).deadline == time.now + DAY
+            await table_service.seat_service.join(live_game.seats[1].invitation or "", "boyd")
+            assert clock(table_service, live_game, live_game.table.choice.seat).deadline == time.now + DAY
 
     run(main())
 
@@ -122,25 +124,27 @@ def test_clocks_wait_until_everybody_has_come(database: str) -> None:
 def test_a_bot_takes_over_and_the_person_comes_back(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            sitting = await table(house, GAME, "anna", "boyd")
-            late = sitting.table.choice.seat
-            owner = sitting.seats[late].owner
+        async with open_house(database, time) as (table_service, periodic_task):
+            live_game = await table(table_service, GAME, "anna", "boyd")
+            late = live_game.table.choice.seat
+            owner = live_game.seats[late].owner
             time.move(DAY - 1)
-            await keeper.tend()
-            assert sitting.seats[late].bot == "", "a second is left"
+            await periodic_task.tend()
+            assert live_game.seats[late].bot == "", "a second is left"
             time.move(1)
-            version = sitting.table.version
-            await keeper.tend()
-            assert sitting.seats[late].bot == "medium" and sitting.seats[late].owner == owner
-            await comes_true(lambda: sitting.table.choice.seat != late and sitting.table.version > version)
-            await until_turn_of(house, sitting, late)  # the other plays, the bot too
-            assert clock(house, sitting, late).deadline is None
-            await house.seating.take_back(sitting, late, owner)
-            running = [one for one in range(2) if clock(house, sitting, one).deadline is not None]
-            assert running == [sitting.table.choice.seat]
-            await until_turn_of(house, sitting, late)
-            assert clock(house, sitting, late).remaining(time.now) == DAY / 10, "a tenth for who has used up all"
+            version = live_game.table.version
+            await periodic_task.tend()
+            assert live_game.seats[late].bot == "medium" and live_game.seats[late].owner == owner
+            await comes_true(lambda: live_game.table.choice.seat != late and live_game.table.version > version)
+            await until_turn_of(table_service, live_game, late)  # the other plays, the bot too
+            assert clock(table_service, live_game, late).deadline is None
+            await table_service.seat_service.take_back(live_game, late, owner)
+            running = [one for one in range(2) if clock(table_service, live_game, one).deadline is not None]
+            assert running == [live_game.table.choice.seat]
+            await until_turn_of(table_service, live_game, late)
+            assert clock(table_service, live_game, late).remaining(time.now) == DAY / 10, (
+                "a tenth for who has used up all"
+            )
 
     run(main())
 
@@ -150,17 +154,17 @@ def test_a_table_that_nobody_looks_at_goes_on(database: str) -> None:
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd", "easy")
-            game_id, late, version = sitting.info.id, sitting.table.choice.seat, sitting.table.version
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd", "easy")
+            game_id, late, version = live_game.info.id, live_game.table.choice.seat, live_game.table.version
         time.move(DAY)
-        async with open_house(database, time) as (house, _):
-            house.store.clocks.take_over(game_id, late, "easy", time.now)  # and then it was killed
+        async with open_house(database, time) as (table_service, _):
+            table_service.store.clocks.take_over(game_id, late, "easy", time.now)  # and then it was killed
         time.move(HOUR)
-        async with open_house(database, time) as (house, keeper):
-            await keeper.tend()
-            sitting = await house.find(game_id)
-            await comes_true(lambda: sitting.table.version > version and sitting.table.choice.seat != late)
+        async with open_house(database, time) as (table_service, periodic_task):
+            await periodic_task.tend()
+            live_game = await table_service.find(game_id)
+            await comes_true(lambda: live_game.table.version > version and live_game.table.choice.seat != late)
 
     run(main())
 
@@ -170,20 +174,20 @@ def test_whoever_is_late_and_still_acts_has_acted(database: str) -> None:
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            sitting = await table(house, TURN, "anna", "boyd")
-            late = sitting.table.choice.seat
+        async with open_house(database, time) as (table_service, periodic_task):
+            live_game = await table(table_service, TURN, "anna", "boyd")
+            late = live_game.table.choice.seat
             time.move(DAY + HOUR)
-            due = house.store.clocks.due(time.now)
-            assert [(one.game_id, one.seat) for one in due] == [(sitting.info.id, late)]
-            await until_turn_of(house, sitting, 1 - late)
-            news = sitting.news
+            due = table_service.store.clocks.due(time.now)
+            assert [(one.game_id, one.seat) for one in due] == [(live_game.info.id, late)]
+            await until_turn_of(table_service, live_game, 1 - late)
+            news = live_game.news
             with pytest.raises(Conflict):
-                house.store.clocks.take_over(sitting.info.id, late, "easy", time.now)
-            await keeper.tend()
-            stamp = house.store.stamp(sitting.info.id)
+                table_service.store.clocks.take_over(live_game.info.id, late, "easy", time.now)
+            await periodic_task.tend()
+            stamp = table_service.store.stamp(live_game.info.id)
             assert stamp is not None and stamp.news == news, "what was refused is no news"
-            assert [seat.bot for seat in sitting.seats] == ["", ""]
+            assert [seat.bot for seat in live_game.seats] == ["", ""]
 
     run(main())
 
@@ -193,17 +197,17 @@ def test_an_action_that_comes_after_the_bot_is_told_so(database: str) -> None:
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd")
-            late, version = sitting.table.choice.seat, sitting.table.version
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd")
+            late, version = live_game.table.choice.seat, live_game.table.version
             time.move(DAY)
-            house.store.clocks.take_over(sitting.info.id, late, "easy", time.now)
+            table_service.store.clocks.take_over(live_game.info.id, late, "easy", time.now)
             with pytest.raises(Refused) as refused:
-                await act(house, sitting)
+                await act(table_service, live_game)
             assert refused.value.code == "stood-in"
-            assert sitting.table.version == version and sitting.seats[late].bot == "easy"
+            assert live_game.table.version == version and live_game.seats[late].bot == "easy"
             with pytest.raises(Refused) as refused:
-                await house.check_plays(sitting, late)
+                await table_service.check_plays(live_game, late)
             assert refused.value.code == "stood-in"
 
     run(main())
@@ -213,12 +217,12 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
     """Two processes take over while the person acts: what is written first holds. Whoever comes before the bots has
     acted, and at most one bot comes."""
 
-    async def once(time: Time, house: TableService, other: TableService) -> tuple[bool, bool]:
-        sitting = await table(house, TURN, "anna", "boyd")
-        late, before = sitting.table.choice.seat, sitting.table
+    async def once(time: Time, table_service: TableService, other: TableService) -> tuple[bool, bool]:
+        live_game = await table(table_service, TURN, "anna", "boyd")
+        late, before = live_game.table.choice.seat, live_game.table
         after = before.copy()
         after.apply(before.choice.options[0])
-        wanted = change(sitting.info.id, sitting.stamp, before, after, sitting.seats[late])
+        wanted = change(live_game.info.id, live_game.stamp, before, after, live_game.seats[late])
         time.move(DAY)
 
         def attempt(work: Callable[[], int]) -> int:
@@ -227,20 +231,23 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
             except Conflict:
                 return 0
 
-        takes = [partial(one.store.clocks.take_over, sitting.info.id, late, "easy", time.now) for one in (house, other)]
+        takes = [
+            partial(one.store.clocks.take_over, live_game.info.id, late, "easy", time.now)
+            for one in (table_service, other)
+        ]
         attempts: list[Callable[[], int]] = [*takes, lambda: other.store.write(wanted).news]
         *taken, acted = await asyncio.gather(*(asyncio.to_thread(attempt, one) for one in attempts))
-        await house.refresh(sitting)
-        assert 0 in taken and bool(max(taken)) == (sitting.seats[late].bot == "easy")
-        assert bool(acted) == (sitting.table.version > before.version)
+        await table_service.refresh(live_game)
+        assert 0 in taken and bool(max(taken)) == (live_game.seats[late].bot == "easy")
+        assert bool(acted) == (live_game.table.version > before.version)
         if acted and max(taken):
-            assert acted < max(taken) and sitting.table.choice.seat == late, "the rest of the turn is the bot's"
+            assert acted < max(taken) and live_game.table.choice.seat == late, "the rest of the turn is the bot's"
         return bool(acted), bool(max(taken))
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _), open_house(database, time) as (other, _):
-            assert (False, False) not in {await once(time, house, other) for _ in range(12)}
+        async with open_house(database, time) as (table_service, _), open_house(database, time) as (other, _):
+            assert (False, False) not in {await once(time, table_service, other) for _ in range(12)}
 
     run(main())
 
@@ -248,28 +255,30 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
 def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            sitting = await table(house, ASK, "anna", "boyd", "cora")
-            late = sitting.table.choice.seat
-            owner, others = sitting.seats[late].owner, [one.owner for one in sitting.seats if one.seat != late]
+        async with open_house(database, time) as (table_service, periodic_task):
+            live_game = await table(table_service, ASK, "anna", "boyd", "cora")
+            late = live_game.table.choice.seat
+            owner, others = live_game.seats[late].owner, [one.owner for one in live_game.seats if one.seat != late]
             with pytest.raises(Refused) as refused:
-                await claim(house, sitting, others[0], late, "easy")
+                await claim(table_service, live_game, others[0], late, "easy")
             assert refused.value.code == "time-left"
             time.move(HOUR)
-            news = sitting.news
-            await keeper.tend()
-            assert sitting.news > news and sitting.seats[late].bot == "", "everybody is told, and nothing else happens"
-            news = sitting.news
-            await keeper.tend()
-            assert sitting.news == news, "once"
+            news = live_game.news
+            await periodic_task.tend()
+            assert live_game.news > news and live_game.seats[late].bot == "", (
+                "everybody is told, and nothing else happens"
+            )
+            news = live_game.news
+            await periodic_task.tend()
+            assert live_game.news == news, "once"
             with pytest.raises(Refused) as refused:
-                await claim(house, sitting, "a stranger", late, "easy")
+                await claim(table_service, live_game, "a stranger", late, "easy")
             assert refused.value.code == "not-seated"
-            await propose(house, sitting, owner, True)
-            assert sitting.beside.agreeing == [late] and not sitting.beside.ended
-            await propose(house, sitting, others[0], False)
-            await claim(house, sitting, others[0], late, "easy")
-            assert sitting.seats[late].bot == "easy"
+            await propose(table_service, live_game, owner, True)
+            assert live_game.beside.agreeing == [late] and not live_game.beside.ended
+            await propose(table_service, live_game, others[0], False)
+            await claim(table_service, live_game, others[0], late, "easy")
+            assert live_game.seats[late].bot == "easy"
 
     run(main())
 
@@ -277,11 +286,13 @@ def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
 def test_a_clock_is_kept_for_the_next_game(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting: LiveGame = await table(house, GAME, "anna", "boyd")
-            await propose(house, sitting, "anna", True)
-            await propose(house, sitting, "boyd", True)
-            again = await house.find(await play_again(house, sitting, "anna", Visitor("anna", "here"), [ROOM]))
+        async with open_house(database, time) as (table_service, _):
+            live_game: LiveGame = await table(table_service, GAME, "anna", "boyd")
+            await propose(table_service, live_game, "anna", True)
+            await propose(table_service, live_game, "boyd", True)
+            again = await table_service.find(
+                await play_again(table_service, live_game, "anna", Visitor("anna", "here"), [FEATURE])
+            )
             assert again.beside.timing is not None and again.beside.timing.terms == GAME
 
     run(main())

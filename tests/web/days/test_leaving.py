@@ -30,31 +30,31 @@ PAIR = next(forced_and_free(seats=2))
 def test_clocks_stand_still(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            vacations = house.store.vacations
-            sitting = await table(house, TURN, "anna", "boyd")
-            await until_turn_of(house, sitting, 1)
+        async with open_house(database, time) as (table_service, periodic_task):
+            vacations = table_service.store.vacations
+            live_game = await table(table_service, TURN, "anna", "boyd")
+            await until_turn_of(table_service, live_game, 1)
             time.move(6 * HOUR)
             told = vacations.begin("boyd", time.now + 10 * DAY, time.now)
-            assert sitting.info.id in told
-            await house.refresh(sitting)
-            assert sitting.beside.away == {1: time.now + 10 * DAY}, "the others see it"
-            assert clock(house, sitting, 1).remaining(time.now) == 18 * HOUR
+            assert live_game.info.id in told
+            await table_service.refresh(live_game)
+            assert live_game.beside.away == {1: time.now + 10 * DAY}, "the others see it"
+            assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR
             time.move(9 * DAY)
-            await keeper.tend()
-            assert clock(house, sitting, 1).remaining(time.now) == 18 * HOUR and sitting.seats[1].bot == ""
+            await periodic_task.tend()
+            assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR and live_game.seats[1].bot == ""
             vacations.end("boyd", time.now)
             time.move(17 * HOUR)
-            assert clock(house, sitting, 1).remaining(time.now) == HOUR, "back a day early"
-            await until_turn_of(house, sitting, 0)
+            assert clock(table_service, live_game, 1).remaining(time.now) == HOUR, "back a day early"
+            await until_turn_of(table_service, live_game, 0)
             vacations.begin("boyd", time.now + 3 * DAY, time.now)
-            await until_turn_of(house, sitting, 1)
+            await until_turn_of(table_service, live_game, 1)
             time.move(4 * DAY - 1)
-            await keeper.tend()
-            assert sitting.seats[1].bot == "", "his day begins when the vacation ends"
+            await periodic_task.tend()
+            assert live_game.seats[1].bot == "", "his day begins when the vacation ends"
             time.move(1)
-            await keeper.tend()
-            assert sitting.seats[1].bot == "easy"
+            await periodic_task.tend()
+            assert live_game.seats[1].bot == "easy"
 
     run(main())
 
@@ -62,8 +62,8 @@ def test_clocks_stand_still(database: str) -> None:
 def test_so_many_days_a_year(database: str) -> None:
     async def main() -> None:
         time = Time(1_798_761_600.0)  # the first of January 2027
-        async with open_house(database, time) as (house, _):
-            vacations = house.store.vacations
+        async with open_house(database, time) as (table_service, _):
+            vacations = table_service.store.vacations
             with pytest.raises(Refused) as refused:
                 vacations.begin("anna", time.now + 31 * DAY, time.now)
             assert refused.value.facts == {"most": 30, "left": 30, "year": 2027}
@@ -89,7 +89,7 @@ def test_the_page_sets_it(server: Server) -> None:
         assert bad.status_code == 422 and "not a day" in sentence(bad)
         assert "still to come" in sentence(anna.post("/days/vacation", {"until": "2020-01-01"}))
         assert "at most 30 days" in sentence(anna.post("/days/vacation", {"until": "2199-01-01"}))
-        tomorrow = server.house.now() + DAY
+        tomorrow = server.table_service.now() + DAY
         assert anna.post("/days/vacation", {"until": day(tomorrow)}).status_code == 303
         assert day(tomorrow) in anna.get("/preferences").text
         assert anna.post("/days/vacation").status_code == 303
@@ -102,46 +102,46 @@ def test_the_page_sets_it(server: Server) -> None:
 def test_it_ends_when_all_agree(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            sitting = await table(house, TURN, "anna", "boyd", "easy")
-            await comes_true(lambda: sitting.table.choice.seat != 2)
-            await propose(house, sitting, "anna", True)
-            assert sitting.beside.agreeing == [0] and not sitting.closed
-            await propose(house, sitting, "boyd", False)
-            assert sitting.beside.agreeing == [], "somebody would play on"
-            await propose(house, sitting, "boyd", True)
-            await propose(house, sitting, "boyd", True)
+        async with open_house(database, time) as (table_service, _):
+            live_game = await table(table_service, TURN, "anna", "boyd", "easy")
+            await comes_true(lambda: live_game.table.choice.seat != 2)
+            await propose(table_service, live_game, "anna", True)
+            assert live_game.beside.agreeing == [0] and not live_game.closed
+            await propose(table_service, live_game, "boyd", False)
+            assert live_game.beside.agreeing == [], "somebody would play on"
+            await propose(table_service, live_game, "boyd", True)
+            await propose(table_service, live_game, "boyd", True)
             with pytest.raises(Refused):
-                await propose(house, sitting, "a stranger", True)
-            version = sitting.table.version
-            await propose(house, sitting, "anna", True)
-            assert sitting.beside.ended == time.now and sitting.closed and not sitting.table.over
+                await propose(table_service, live_game, "a stranger", True)
+            version = live_game.table.version
+            await propose(table_service, live_game, "anna", True)
+            assert live_game.beside.ended == time.now and live_game.closed and not live_game.table.over
             with pytest.raises(Refused) as refused:
-                await act(house, sitting)
-            assert refused.value.code == "agreed-end" and sitting.table.version == version
-            assert all(clock(house, sitting, seat).deadline is None for seat in range(3))
-            info = house.store.game(sitting.info.id)
+                await act(table_service, live_game)
+            assert refused.value.code == "agreed-end" and live_game.table.version == version
+            assert all(clock(table_service, live_game, seat).deadline is None for seat in range(3))
+            info = table_service.store.game(live_game.info.id)
             assert info is not None and info.closed and not info.over
-            assert house.store.unfinished("anna", "") == (0, 0) and house.store.count() == (0, 1)
-            house.wake(sitting)
-            await comes_true(lambda: sitting.idle)
-            assert sitting.table.version == version, "bots rest"
+            assert table_service.store.unfinished("anna", "") == (0, 0) and table_service.store.count() == (0, 1)
+            table_service.wake(live_game)
+            await comes_true(lambda: live_game.idle)
+            assert live_game.table.version == version, "bots rest"
 
     run(main())
 
 
 def test_two_who_agree_at_once_end_it(database: str) -> None:
     async def main() -> None:
-        async with open_house(database, Time()) as (house, _), open_house(database, Time()) as (other, _):
+        async with open_house(database, Time()) as (table_service, _), open_house(database, Time()) as (other, _):
             for _ in range(8):
-                sitting = await table(house, None, "anna", "boyd")
+                live_game = await table(table_service, None, "anna", "boyd")
                 await asyncio.gather(
-                    asyncio.to_thread(house.store.agreeing.agree, sitting.info.id, "anna", NOON),
-                    asyncio.to_thread(other.store.agreeing.agree, sitting.info.id, "boyd", NOON),
+                    asyncio.to_thread(table_service.store.agreeing.agree, live_game.info.id, "anna", NOON),
+                    asyncio.to_thread(other.store.agreeing.agree, live_game.info.id, "boyd", NOON),
                 )
-                assert house.store.beside(sitting.info.id).ended == NOON
+                assert table_service.store.beside(live_game.info.id).ended == NOON
                 with pytest.raises(Conflict):
-                    house.store.agreeing.agree(sitting.info.id, "anna", NOON)
+                    table_service.store.agreeing.agree(live_game.info.id, "anna", NOON)
 
     run(main())
 
@@ -149,15 +149,18 @@ def test_two_who_agree_at_once_end_it(database: str) -> None:
 def test_who_has_no_time_left_is_not_asked(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            before, after = await table(house, ASK, "anna", "boyd"), await table(house, ASK, "anna", "boyd")
-            for sitting in (before, after):
-                await until_turn_of(house, sitting, 1)
-            await propose(house, before, "anna", True)
+        async with open_house(database, time) as (table_service, periodic_task):
+            before, after = (
+                await table(table_service, ASK, "anna", "boyd"),
+                await table(table_service, ASK, "anna", "boyd"),
+            )
+            for live_game in (before, after):
+                await until_turn_of(table_service, live_game, 1)
+            await propose(table_service, before, "anna", True)
             time.move(DAY)
-            await keeper.tend()
+            await periodic_task.tend()
             assert before.beside.ended, "who waited for him is done with it"
-            await propose(house, after, "anna", True)
+            await propose(table_service, after, "anna", True)
             assert after.beside.ended
 
     run(main())
@@ -167,15 +170,15 @@ def test_an_action_and_an_end_at_once(database: str) -> None:
     """Another process has ended the game: what comes then is refused, and told why."""
 
     async def main() -> None:
-        async with open_house(database, Time()) as (house, _):
-            sitting = await table(house, None, "anna", "boyd")
+        async with open_house(database, Time()) as (table_service, _):
+            live_game = await table(table_service, None, "anna", "boyd")
             for owner in ("anna", "boyd"):
-                house.store.agreeing.agree(sitting.info.id, owner, NOON)
-            assert not sitting.beside.ended, "memory does not know yet"
+                table_service.store.agreeing.agree(live_game.info.id, owner, NOON)
+            assert not live_game.beside.ended, "memory does not know yet"
             with pytest.raises(Refused) as refused:
-                await act(house, sitting)
+                await act(table_service, live_game)
             assert refused.value.code == "agreed-end"
-            again = await house.find(sitting.info.id)
+            again = await table_service.find(live_game.info.id)
             assert again.closed
 
     run(main())
@@ -183,9 +186,9 @@ def test_an_action_and_an_end_at_once(database: str) -> None:
 
 def test_the_pages_say_so(server: Server) -> None:
     with Person(server) as anna, Person(server) as boyd:
-        sitting = anna.open("clans", ["here", "invited"], clock="turn-86400", **{"clock-after": ""})
-        boyd.join(sitting, 1, "Boyd")
-        path = f"/t/{sitting.info.id}"
+        live_game = anna.open("clans", ["here", "invited"], clock="turn-86400", **{"clock-after": ""})
+        boyd.join(live_game, 1, "Boyd")
+        path = f"/t/{live_game.info.id}"
         assert anna.post(f"{path}/end", {"what": "agree"}).status_code == 303
         page = boyd.get(path).text
         assert "End the game?" in page and "I agree: end it" in page
@@ -202,7 +205,7 @@ def test_the_pages_say_so(server: Server) -> None:
 def test_clocks_that_are_none_open_no_table(server: Server) -> None:
     with Person(server) as anna:
         seats = {"seat-0": "here", "seat-1": "easy"}
-        before = len(server.house.store.games_of(anna.id))
+        before = len(server.table_service.store.games_of(anna.id))
         for clock_, after in (
             ("turn-1", "easy"),
             ("week-300", "easy"),
@@ -212,7 +215,7 @@ def test_clocks_that_are_none_open_no_table(server: Server) -> None:
         ):
             refused = anna.post("/new/clans", {**seats, "clock": clock_, "clock-after": after})
             assert refused.status_code == 422 and sentence(refused)
-        assert len(server.house.store.games_of(anna.id)) == before
+        assert len(server.table_service.store.games_of(anna.id)) == before
 
 
 def test_programs_have_the_same(server: Server) -> None:
@@ -242,34 +245,34 @@ async def told_by_clocks(database: str, record: Record) -> list[object]:
     without."""
     time = Time()
     found: list[object] = []
-    async with open_house(database, time) as (house, keeper):
+    async with open_house(database, time) as (table_service, periodic_task):
         sitters = [
             SeatSetup("here", "Ailsa", "anna") if seat == PAIR.seat else SeatSetup("here", "Flora", "flora")
             for seat in range(2)
         ]
-        sitting = await house.open("anna", "clans", sitters, record=record)
-        await house.set_clock(sitting, TURN)
+        live_game = await table_service.open("anna", "clans", sitters, record=record)
+        await table_service.set_clock(live_game, TURN)
 
         def look() -> None:
-            info = house.store.game(sitting.info.id)
+            info = table_service.store.game(live_game.info.id)
             assert info is not None
-            timing = house.store.clocks.of([info.id])[info.id]
+            timing = table_service.store.clocks.of([info.id])[info.id]
             found.append((info.turn, info.turned, info.to_move, info.news, info.edition, timing))
 
         look()
         time.move(HOUR)
-        await house.act(sitting, PAIR.seat, PAIR.action)
+        await table_service.act(live_game, PAIR.seat, PAIR.action)
         look()
         time.move(HOUR)
-        await keeper.tend()
+        await periodic_task.tend()
         look()
-        by: SeatInfo = sitting.seats[PAIR.other]
-        await house.act(sitting, by.seat, PAIR.play)
+        by: SeatInfo = live_game.seats[PAIR.other]
+        await table_service.act(live_game, by.seat, PAIR.play)
         look()
         time.move(2 * DAY)
-        await keeper.tend()
-        await house.refresh(sitting)
-        found.append([seat.bot for seat in sitting.seats])
+        await periodic_task.tend()
+        await table_service.refresh(live_game)
+        found.append([seat.bot for seat in live_game.seats])
     return found
 
 

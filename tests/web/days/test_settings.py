@@ -109,7 +109,7 @@ def form(device: PushDevice) -> dict[str, str]:
 
 
 def test_a_device_comes_is_tried_and_goes(server: Server, pushes: PushService) -> None:
-    channels = server.house.store.channels
+    channels = server.table_service.store.channels
     with Person(server, "ru") as anna, Person(server) as boyd:
         assert "Тебя пока никак не известить" in anna.post("/days/test").text
         phone = pushes.device("anna-phone")
@@ -146,7 +146,7 @@ def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> No
         for wrong in bad:
             refused = anna.post("/days/device", good | wrong)
             assert refused.status_code == 422 and "not a browser" in sentence(refused), wrong
-        assert server.house.store.channels.devices_of(anna.id) == []
+        assert server.table_service.store.channels.devices_of(anna.id) == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.1.2.3", "169.254.169.254"])
@@ -181,14 +181,14 @@ def test_an_address_is_confirmed_tried_and_stopped(mailing: Server, mails: MailS
         stop = link(text, "stop")
         assert "No more mails" in boyd.get(stop).text
         assert boyd.post(stop).status_code == 200
-        assert mailing.house.store.channels.mailbox(anna.id) is None
+        assert mailing.table_service.store.channels.mailbox(anna.id) is None
         old = boyd.get(stop)
         assert old.status_code == 404 and "no longer good" in sentence(old)
         assert boyd.post(confirm).status_code == 404
 
 
 def test_mail_programs_stop_it_by_themselves(mailing: Server, mails: MailServer) -> None:
-    channels = mailing.house.store.channels
+    channels = mailing.table_service.store.channels
     with Person(mailing) as anna, Person(mailing) as program:
         box = channels.ask(anna.id, "anna@glen.example", "en", 1.0)
         channels.confirm(box.token, 2.0)
@@ -220,7 +220,7 @@ def test_a_recipient_is_counted_however_it_is_written(mailing: Server, mails: Ma
             assert ask(person, address) == 429
         assert [mail["To"] for mail in mails.got][1:] == ["CORA@glen.example", "cora+glen@GLEN.example"], "as written"
         assert ask(anna, "co.ra@glen.example") == 200, "who that is, is for its provider to say"
-        with mailing.house.store.engine.connect() as connection:
+        with mailing.table_service.store.engine.connect() as connection:
             kept = connection.execute(select(schema.usage)).all()
         assert kept and "cora" not in repr(kept)
 
@@ -296,7 +296,7 @@ def test_what_is_no_address_is_refused(mailing: Server, mails: MailServer) -> No
         for bad in NO_ADDRESSES:
             refused = anna.post("/days/mail", {"address": bad})
             assert refused.status_code == 422 and "not an address" in sentence(refused), bad
-        assert mails.tried == 0 and mailing.house.store.channels.mailbox(anna.id) is None
+        assert mails.tried == 0 and mailing.table_service.store.channels.mailbox(anna.id) is None
 
 
 def test_a_mail_server_that_refuses_is_told(mailing: Server, mails: MailServer) -> None:
@@ -354,17 +354,17 @@ def test_the_keeper_tends_by_itself(database: str, mails: MailServer) -> None:
     """In a server, nobody has to ask for it."""
     now = [1_800_000_000.0]
     with serving(database, now=lambda: now[0]) as server, Person(server) as anna, Person(server) as boyd:
-        sitting = anna.open("clans", ["here", "invited"], clock="turn-86400", **{"clock-after": "easy"})
-        boyd.join(sitting, 1, "Boyd")
-        late, version = sitting.table.choice.seat, sitting.table.version
+        live_game = anna.open("clans", ["here", "invited"], clock="turn-86400", **{"clock-after": "easy"})
+        boyd.join(live_game, 1, "Boyd")
+        late, version = live_game.table.choice.seat, live_game.table.version
         now[0] += 86400
-        until(lambda: server.found(sitting.info.id).table.version > version)
-        assert server.found(sitting.info.id).seats[late].bot == "easy"
+        until(lambda: server.found(live_game.info.id).table.version > version)
+        assert server.found(live_game.info.id).seats[late].bot == "easy"
         person = (anna, boyd)[late]
-        page = person.get(f"/t/{sitting.info.id}").text
+        page = person.get(f"/t/{live_game.info.id}").text
         assert "A bot plays for you." in page and 'data-mine="no"' in page
-        option = str(sitting.table.choice.options[0])
-        refused = person.act(sitting, option)
+        option = str(live_game.table.choice.options[0])
+        refused = person.act(live_game, option)
         assert refused.status_code == 409 and "take the seat over again" in sentence(refused)
-        assert person.post(f"/t/{sitting.info.id}/seat/{late}/back").status_code == 303
-        assert server.found(sitting.info.id).seats[late].bot == ""
+        assert person.post(f"/t/{live_game.info.id}/seat/{late}/back").status_code == 303
+        assert server.found(live_game.info.id).seats[late].bot == ""

@@ -58,52 +58,52 @@ def with_mail(server: MailServer) -> dict[str, str]:
     return {"smtp": server.url, "mail_from": "Great Glen <glen@glen.example>", "public_url": BASE}
 
 
-async def tended(keeper: Timekeeper) -> None:
+async def tended(periodic_task: Timekeeper) -> None:
     """A round, and what it has sent is answered."""
-    await keeper.tend()
-    await comes_true(lambda: keeper.courier.room(1) == 1)
+    await periodic_task.tend()
+    await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
 
 
-def states(house: TableService) -> list[str]:
+def states(table_service: TableService) -> list[str]:
     outbox = schema.outbox
-    with house.store.engine.connect() as connection:
+    with table_service.store.engine.connect() as connection:
         return list(connection.scalars(select(outbox.c.state).order_by(outbox.c.at, outbox.c.turn)))
 
 
-async def waiting(house: TableService, terms: ClockTerms | None = None, seats: int = 2) -> tuple[LiveGame, int]:
+async def waiting(table_service: TableService, terms: ClockTerms | None = None, seats: int = 2) -> tuple[LiveGame, int]:
     """A table at which boyd is to decide."""
-    sitting = await table(house, terms, *("anna", "boyd", "cora")[:seats])
-    await until_turn_of(house, sitting, 1)
-    return sitting, 1
+    live_game = await table(table_service, terms, *("anna", "boyd", "cora")[:seats])
+    await until_turn_of(table_service, live_game, 1)
+    return live_game, 1
 
 
 def test_one_push_for_a_turn_in_the_language_of_the_device(database: str, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            house.store.channels.add_device("boyd", pushes.device("phone", "de"), time.now)
-            sitting, _ = await waiting(house, ClockTerms("turn", 3 * DAY, "easy"), seats=3)
-            await tended(keeper)
+        async with open_house(database, time) as (table_service, periodic_task):
+            table_service.store.channels.add_device("boyd", pushes.device("phone", "de"), time.now)
+            live_game, _ = await waiting(table_service, ClockTerms("turn", 3 * DAY, "easy"), seats=3)
+            await tended(periodic_task)
             assert pushes.got == [], "perhaps he is on the way"
             time.move(PATIENCE)
             for _ in range(3):
-                await tended(keeper)
+                await tended(periodic_task)
             ((path, headers, message),) = pushes.got
-            assert path == "/phone" and headers["Topic"] == sitting.info.id and int(headers["TTL"]) == DAY
+            assert path == "/phone" and headers["Topic"] == live_game.info.id and int(headers["TTL"]) == DAY
             assert message == {
                 "title": "Du bist am Zug: Clans of Scotland",
                 "body": "Mit Anna und Cora. Noch 2 Tage.",
-                "url": f"/t/{sitting.info.id}",
-                "tag": f"turn-{sitting.info.id}",
+                "url": f"/t/{live_game.info.id}",
+                "tag": f"turn-{live_game.info.id}",
             }
-            await until_turn_of(house, sitting, 2)
+            await until_turn_of(table_service, live_game, 2)
             time.move(HOUR)
-            await tended(keeper)
+            await tended(periodic_task)
             assert len(pushes.got) == 1, "cora has no device"
-            await until_turn_of(house, sitting, 1)
+            await until_turn_of(table_service, live_game, 1)
             time.move(HOUR)
-            await tended(keeper)
-            assert len(pushes.got) == 2 and states(house) == ["sent", "sent"]
+            await tended(periodic_task)
+            assert len(pushes.got) == 2 and states(table_service) == ["sent", "sent"]
 
     run(main())
 
@@ -111,21 +111,23 @@ def test_one_push_for_a_turn_in_the_language_of_the_device(database: str, pushes
 def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
-            sitting, _ = await waiting(house)
-            there = house.listen(sitting, "boyd")
+        async with open_house(database, time) as (table_service, periodic_task):
+            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            live_game, _ = await waiting(table_service)
+            there = table_service.listen(live_game, "boyd")
             await anext(there)
-            await keeper.tend()
+            await periodic_task.tend()
             await there.aclose()
-            live, _ = await waiting(house, ClockTerms("turn", 900, "easy"))
-            alone = await table(house, None, "boyd", "easy")
-            over, _ = await waiting(house)
+            live, _ = await waiting(table_service, ClockTerms("turn", 900, "easy"))
+            alone = await table(table_service, None, "boyd", "easy")
+            over, _ = await waiting(table_service)
             for owner in ("anna", "boyd"):
-                house.store.agreeing.agree(over.info.id, owner, time.now)
+                table_service.store.agreeing.agree(over.info.id, owner, time.now)
             time.move(600)
-            await tended(keeper)
-            assert pushes.got == [] and states(house) == ["seen"], "who saw it is not told of it when they go, either"
+            await tended(periodic_task)
+            assert pushes.got == [] and states(table_service) == ["seen"], (
+                "who saw it is not told of it when they go, either"
+            )
             assert alone.table.choice.seat == 0 and live.beside.timing is not None
 
     run(main())
@@ -134,13 +136,13 @@ def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushe
 def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, one), open_house(database, time) as (_, two):
-            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+        async with open_house(database, time) as (table_service, one), open_house(database, time) as (_, two):
+            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
             for _ in range(6):
-                await waiting(house)
+                await waiting(table_service)
             time.move(HOUR)
             await asyncio.gather(one.tend(), two.tend(), one.tend(), two.tend())
-            await comes_true(lambda: one.courier.room(1) and two.courier.room(1))
+            await comes_true(lambda: one.courier.free_places(1) and two.courier.free_places(1))
             assert len(pushes.got) == 6 and len({message["url"] for message in pushes.messages}) == 6
 
     run(main())
@@ -160,20 +162,20 @@ os.kill(os.getpid(), 9)
 def test_who_is_killed_while_telling_leads_to_no_second_message(database: str, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, keeper):
-            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
-            sitting, _ = await waiting(house)
+        async with open_house(database, time) as (table_service, periodic_task):
+            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            live_game, _ = await waiting(table_service)
             time.move(HOUR)
             killed = await asyncio.to_thread(
                 subprocess.run, [sys.executable, "-c", KILLED, database, str(time.now)], check=False
             )
             assert killed.returncode == -9
-            await tended(keeper)
-            assert pushes.got == [] and states(house) == ["claimed"]
-            await until_turn_of(house, sitting, 0)
-            await until_turn_of(house, sitting, 1)
+            await tended(periodic_task)
+            assert pushes.got == [] and states(table_service) == ["claimed"]
+            await until_turn_of(table_service, live_game, 0)
+            await until_turn_of(table_service, live_game, 1)
             time.move(HOUR)
-            await tended(keeper)
+            await tended(periodic_task)
             assert len(pushes.got) == 1, "the next turn is told"
 
     run(main())
@@ -185,21 +187,21 @@ def test_endpoints_that_are_gone_are_forgotten_and_mail_goes_instead(
 ) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             for name in ("old", "older"):
                 channels.add_device("boyd", pushes.device(name), time.now)
                 pushes.answers[f"/{name}"] = status
             box = channels.ask("boyd", "boyd@glen.example", "it", time.now)
-            sitting, _ = await waiting(house)
+            live_game, _ = await waiting(table_service)
             time.move(HOUR)
             channels.confirm(box.token, time.now)
-            await tended(keeper)
-            assert channels.devices_of("boyd") == [] and states(house) == ["sent"]
+            await tended(periodic_task)
+            assert channels.devices_of("boyd") == [] and states(table_service) == ["sent"]
             (mail,) = mails.got
             assert mail["To"] == "boyd@glen.example" and mail["Subject"] == "Tocca a te: Clans of Scotland"
             text = mail.get_content()
-            assert f"{BASE}/t/{sitting.info.id}\n" in text and f"{BASE}/mail/{box.token}/stop" in text
+            assert f"{BASE}/t/{live_game.info.id}\n" in text and f"{BASE}/mail/{box.token}/stop" in text
             assert mail["List-Unsubscribe"].strip() == f"<{BASE}/api/mail/{box.token}/stop>"
             assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
@@ -211,17 +213,17 @@ def test_one_way_is_enough(database: str, pushes: PushService, mails: MailServer
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             for name in ("gone", "there"):
                 channels.add_device("boyd", pushes.device(name), time.now)
             pushes.answers["/gone"] = 410
             channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
-            await waiting(house)
+            await waiting(table_service)
             time.move(HOUR)
-            await tended(keeper)
+            await tended(periodic_task)
             assert [device.endpoint for device in channels.devices_of("boyd")] == ["https://push.example/there"]
-            assert mails.got == [] and states(house) == ["sent"]
+            assert mails.got == [] and states(table_service) == ["sent"]
 
     run(main())
 
@@ -229,12 +231,12 @@ def test_one_way_is_enough(database: str, pushes: PushService, mails: MailServer
 def test_nothing_is_mailed_to_an_address_that_was_not_confirmed(database: str, mails: MailServer) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            house.store.channels.ask("boyd", "boyd@glen.example", "en", time.now)
-            await waiting(house)
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            table_service.store.channels.ask("boyd", "boyd@glen.example", "en", time.now)
+            await waiting(table_service)
             time.move(HOUR)
-            await tended(keeper)
-            assert mails.tried == 0 and states(house) == []
+            await tended(periodic_task)
+            assert mails.tried == 0 and states(table_service) == []
 
     run(main())
 
@@ -245,24 +247,24 @@ def test_a_mail_server_that_refuses_is_tried_again_with_pauses(
 ) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
             mails.refuses = status
-            await waiting(house)
+            await waiting(table_service)
             time.move(HOUR)
             for number, pause in enumerate(PAUSES, start=1):
-                await tended(keeper)
-                assert mails.tried == number and states(house) == ["waits"]
+                await tended(periodic_task)
+                assert mails.tried == number and states(table_service) == ["waits"]
                 time.move(pause - 1)
-                await tended(keeper)
+                await tended(periodic_task)
                 assert mails.tried == number, "not yet"
                 time.move(1)
-            await tended(keeper)
-            assert mails.tried == len(PAUSES) + 1 and states(house) == ["failed"], "and then no more"
+            await tended(periodic_task)
+            assert mails.tried == len(PAUSES) + 1 and states(table_service) == ["failed"], "and then no more"
             time.move(DAY)
             mails.refuses = ""
-            await tended(keeper)
+            await tended(periodic_task)
             assert mails.got == []
 
     with caplog.at_level(logging.INFO):
@@ -275,27 +277,27 @@ def test_a_mail_server_that_refuses_is_tried_again_with_pauses(
 def test_what_was_refused_is_sent_when_it_is_taken_again(database: str, mails: MailServer, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
             pushes.answers["/phone"] = 503
-            sitting, _ = await waiting(house)
+            live_game, _ = await waiting(table_service)
             time.move(HOUR)
-            await tended(keeper)
-            assert states(house) == ["waits"]
+            await tended(periodic_task)
+            assert states(table_service) == ["waits"]
             pushes.answers.clear()
             time.move(PAUSES[0])
-            await tended(keeper)
-            assert states(house) == ["sent"] and len(pushes.got) == 2
+            await tended(periodic_task)
+            assert states(table_service) == ["sent"] and len(pushes.got) == 2
             pushes.answers["/phone"] = 503
-            await until_turn_of(house, sitting, 0)
-            await until_turn_of(house, sitting, 1)
+            await until_turn_of(table_service, live_game, 0)
+            await until_turn_of(table_service, live_game, 1)
             time.move(HOUR)
-            await tended(keeper)
-            await act(house, sitting)
-            await until_turn_of(house, sitting, 0)
+            await tended(periodic_task)
+            await act(table_service, live_game)
+            await until_turn_of(table_service, live_game, 0)
             time.move(HOUR)
-            await tended(keeper)
-            assert states(house) == ["sent", "waits"], "a turn that is over is told no more"
+            await tended(periodic_task)
+            assert states(table_service) == ["sent", "waits"], "a turn that is over is told no more"
 
     run(main())
 
@@ -312,19 +314,19 @@ def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> No
     async def main() -> None:
         time = Time()
         hang(pushes, "phone")
-        async with open_house(database, time) as (house, keeper):
-            house.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+        async with open_house(database, time) as (table_service, periodic_task):
+            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
             for _ in range(25):
-                sitting, _ = await waiting(house)
+                live_game, _ = await waiting(table_service)
             time.move(HOUR)
             for _ in range(3):
-                await keeper.tend()
-            assert keeper.courier.full() == {"boyd"} and states(house) == ["claimed"] * BACKLOG
-            await act(house, sitting)
+                await periodic_task.tend()
+            assert periodic_task.courier.full() == {"boyd"} and states(table_service) == ["claimed"] * BACKLOG
+            await act(table_service, live_game)
             pushes.held["/phone"].set()
             while len(pushes.got) < 24:
-                await tended(keeper)
-            assert set(states(house)) == {"sent"}
+                await tended(periodic_task)
+            assert set(states(table_service)) == {"sent"}
 
     run(main())
 
@@ -334,28 +336,28 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             hanging = [f"hangs-{number}" for number in range(DEVICES)]
             hang(pushes, *hanging)
             for name in hanging:
                 channels.add_device("boyd", pushes.device(name), time.now)
             for _ in range(10):
-                await waiting(house)
+                await waiting(table_service)
             time.move(1)
             channels.add_device("dora", pushes.device("phone"), time.now)
             channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
             for owner in ("dora", "erin"):
-                await until_turn_of(house, await table(house, None, "anna", owner), 1)
+                await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
             for _ in range(3):
-                await keeper.tend()
+                await periodic_task.tend()
             await comes_true(lambda: mails.got and pushes.got and pushes.hanging)
             assert [path for path, *_ in pushes.got] == ["/phone"] and mails.got[0]["To"] == "erin@glen.example"
-            assert len(channels.devices_of("boyd")) == DEVICES and states(house).count("sent") <= 2
+            assert len(channels.devices_of("boyd")) == DEVICES and states(table_service).count("sent") <= 2
             for event in pushes.held.values():
                 event.set()
-            await comes_true(lambda: keeper.courier.room(1) == 1)
+            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
 
     run(main())
 
@@ -365,25 +367,25 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             people = [f"hangs-{number}" for number in range(10)]
             hang(pushes, *people)
             for name in people:
                 channels.add_device(name, pushes.device(name), time.now)
-                await until_turn_of(house, await table(house, None, "anna", name), 1)
+                await until_turn_of(table_service, await table(table_service, None, "anna", name), 1)
             time.move(HOUR)
-            await keeper.tend()
+            await periodic_task.tend()
             await comes_true(lambda: len(pushes.hanging) == PUSH_THREADS)
             channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
-            await until_turn_of(house, await table(house, None, "anna", "erin"), 1)
+            await until_turn_of(table_service, await table(table_service, None, "anna", "erin"), 1)
             time.move(HOUR)
-            await keeper.tend()
+            await periodic_task.tend()
             await comes_true(lambda: mails.got)
             assert len(pushes.hanging) == PUSH_THREADS and pushes.got == []
             for event in pushes.held.values():
                 event.set()
-            await comes_true(lambda: keeper.courier.room(1) == 1)
+            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
 
     run(main())
 
@@ -391,23 +393,23 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
 def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushService, mails: MailServer) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
             mails.held = threading.Event()
-            channels = house.store.channels
+            channels = table_service.store.channels
             for owner in ("dora", "erin", "finn"):
                 channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
-                await until_turn_of(house, await table(house, None, "anna", owner), 1)
+                await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
-            await keeper.tend()
+            await periodic_task.tend()
             await comes_true(lambda: mails.tried == MAIL_THREADS)
             channels.add_device("boyd", pushes.device("phone"), time.now)
-            await waiting(house)
+            await waiting(table_service)
             time.move(HOUR)
-            await keeper.tend()
+            await periodic_task.tend()
             await comes_true(lambda: pushes.got)
             assert mails.got == [] and mails.tried == MAIL_THREADS
             mails.held.set()
-            await comes_true(lambda: keeper.courier.room(1) == 1)
+            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
             assert len(mails.got) == 3
 
     run(main())
@@ -421,8 +423,8 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time, settings=with_mail(mails)) as (house, keeper):
-            channels = house.store.channels
+        async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
+            channels = table_service.store.channels
             channels.add_device("boyd", pushes.device("phone"), time.now)
             channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
 
@@ -430,20 +432,22 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
                 """A turn is told; the deadlines in a row that devices have missed then."""
                 if slow:
                     hang(pushes, "phone")
-                await waiting(house)
+                await waiting(table_service)
                 time.move(HOUR)
-                await keeper.tend()
+                await periodic_task.tend()
                 if slow:
                     await comes_true(lambda: pushes.hanging)
                     timers.go_off()
-                await comes_true(lambda: keeper.courier.room(1) == 1)
+                await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
                 if slow:
                     pushes.held.pop("/phone").set()
                     await comes_true(lambda: not pushes.hanging)
                 return [device.slow for device in channels.devices_of("boyd")]
 
             assert [await turn(slow) for slow in (True, False, True)] == [[1], [0], [1]]
-            assert mails.got == [] and set(states(house)) == {"sent"}, "it may have been sent: it is not sent again"
+            assert mails.got == [] and set(states(table_service)) == {"sent"}, (
+                "it may have been sent: it is not sent again"
+            )
             assert await turn(slow=True) == [] and len(mails.got) == 1
             assert await turn(slow=False) == [] and len(mails.got) == 2
 
@@ -465,10 +469,10 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
+        async with open_house(database, time) as (table_service, _):
             for number in range(4):
-                house.store.channels.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
-            assert await asyncio.to_thread(Courier(house, clock).push, "boyd", messages.works) is Sent.SENT
+                table_service.store.channels.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
+            assert await asyncio.to_thread(Courier(table_service, clock).push, "boyd", messages.works) is Sent.SENT
             assert tried == ["slow-3", "slow-2"]
 
     run(main())
@@ -487,8 +491,8 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
 
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
-            courier, channels = Courier(house, clock), house.store.channels
+        async with open_house(database, time) as (table_service, _):
+            courier, channels = Courier(table_service, clock), table_service.store.channels
             for owner, name in (("boyd", "phone"), ("dora", "tablet")):
                 channels.add_device(owner, pushes.device(name), time.now)
 
@@ -508,17 +512,17 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
 def test_people_are_told_by_turns(database: str) -> None:
     async def main() -> None:
         time = Time()
-        async with open_house(database, time) as (house, _):
+        async with open_house(database, time) as (table_service, _):
             service = PushService()
             for name in ("boyd", "dora"):
-                house.store.channels.add_device(name, service.device(name), time.now)
+                table_service.store.channels.add_device(name, service.device(name), time.now)
             service.close()
             for _ in range(6):
-                await waiting(house)
+                await waiting(table_service)
                 time.move(1)
-            await until_turn_of(house, await table(house, None, "anna", "dora"), 1)
+            await until_turn_of(table_service, await table(table_service, None, "anna", "dora"), 1)
             time.move(HOUR)
-            outbox = house.store.outbox
+            outbox = table_service.store.outbox
             assert [turn.owner for turn in outbox.untold(time.now, 3)] == ["boyd", "dora", "boyd"]
             assert [turn.owner for turn in outbox.untold(time.now, 3, {"boyd"})] == ["dora"]
 
@@ -531,8 +535,11 @@ def test_what_visitors_ask_for_leaves_mails_for_turns(database: str, mails: Mail
     async def main() -> None:
         time = Time()
         limits = Limits(server_mails=6, turn_mails=2, mails=100)
-        async with open_house(database, time, settings=with_mail(mails), limits=limits) as (house, keeper):
-            courier, channels = keeper.courier, house.store.channels
+        async with open_house(database, time, settings=with_mail(mails), limits=limits) as (
+            table_service,
+            periodic_task,
+        ):
+            courier, channels = periodic_task.courier, table_service.store.channels
             for number in range(3):
                 await courier.reserve_question(Visitor("anna", ""), f"to-{number}@glen.example")
             with pytest.raises(Refused) as refused:
@@ -544,13 +551,13 @@ def test_what_visitors_ask_for_leaves_mails_for_turns(database: str, mails: Mail
                 channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
                 before = len(mails.got)
                 for _ in range(number):
-                    await until_turn_of(house, await table(house, None, "anna", owner), 1)
+                    await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
                 time.move(60)
-                await tended(keeper)
+                await tended(periodic_task)
                 return len(mails.got) - before
 
             assert [await turns(owner, 3) for owner in ("boyd", "dora", "erin")] == [2, 1, 0]
-            assert sorted(states(house)) == ["sent"] * 3 + ["waits"] * 6
+            assert sorted(states(table_service)) == ["sent"] * 3 + ["waits"] * 6
             time.move(DAY)
             assert await turns("erin", 1) > 0
 
@@ -561,8 +568,8 @@ def test_the_keys_of_the_server_stay_the_same(database: str) -> None:
     async def main() -> set[str]:
         found = set()
         for _ in range(2):
-            async with open_house(database, Time()) as (_, keeper):
-                found.add(keeper.courier.pusher.public)
+            async with open_house(database, Time()) as (_, periodic_task):
+                found.add(periodic_task.courier.pusher.public)
         return found
 
     assert len(run(main())) == 1

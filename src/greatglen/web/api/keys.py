@@ -44,14 +44,14 @@ def bearer(authorization: str) -> str:
 
 
 async def provide_caller(
-    request: Request[Any, Any, Any], house: NamedDependency[TableService], authorization: Bearer = ""
+    request: Request[Any, Any, Any], table_service: NamedDependency[TableService], authorization: Bearer = ""
 ) -> Visitor:
     """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
     key = bearer(authorization)
-    return Visitor(owner_of(key) if key else "", house.allowance.place(address_of(request)))
+    return Visitor(owner_of(key) if key else "", table_service.quotas.place(address_of(request)))
 
 
-def seat_for(sitting: LiveGame, authorization: str, required: bool) -> int:
+def seat_for(live_game: LiveGame, authorization: str, required: bool) -> int:
     """Return the seat a key opens; NOBODY, a spectator, if none is sent and none is required.
 
     Raise Refused if the key opens no seat here, or spectators may not look at the table.
@@ -60,9 +60,9 @@ def seat_for(sitting: LiveGame, authorization: str, required: bool) -> int:
     if not key:
         if required:
             raise Refused(NO_BEARER.with_facts())
-        check_can_watch(sitting, "", sitting.now())
+        check_can_watch(live_game, "", live_game.now())
         return NOBODY
-    seats = sitting.seats_of(owner_of(key))
+    seats = live_game.seats_of(owner_of(key))
     if not seats:
         raise Refused(WRONG_KEY.with_facts())
     return seats[0]

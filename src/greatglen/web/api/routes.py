@@ -71,7 +71,7 @@ class ApiController(Controller):
 
     @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
     async def open(
-        self, house: NamedDependency[TableService], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
+        self, table_service: NamedDependency[TableService], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
     ) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
@@ -83,22 +83,24 @@ class ApiController(Controller):
         ]
         options: dict[str, object] = dict(data.options)
         host = fresh_key()
-        sitting = await house.open(owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address)
+        live_game = await table_service.open(
+            owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address
+        )
         if data.clock is not None:
-            await house.set_clock(sitting, ClockTerms(data.clock.kind, data.clock.seconds, data.clock.after))
-        house.wake(sitting)
+            await table_service.set_clock(live_game, ClockTerms(data.clock.kind, data.clock.seconds, data.clock.after))
+        table_service.wake(live_game)
         seats = [
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
-            for seat, key in zip(sitting.seats, keys, strict=True)
+            for seat, key in zip(live_game.seats, keys, strict=True)
         ]
-        link = house.seating.table_invitation(sitting.info.id) if sitting.waits else ""
-        return OpenedTable(sitting.info.id, host, sitting.table.seal, seats, link)
+        link = table_service.seat_service.table_invitation(live_game.info.id) if live_game.waits else ""
+        return OpenedTable(live_game.info.id, host, live_game.table.seal, seats, link)
 
     @post(
         "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
     )
     async def join(
-        self, house: NamedDependency[TableService], data: JSONBody[Invitation], idempotency_key: OwnKey = None
+        self, table_service: NamedDependency[TableService], data: JSONBody[Invitation], idempotency_key: OwnKey = None
     ) -> TakenSeat:
         """The invitation of a seat is used up, that of a table good as long as a seat is free; the key it is exchanged
         for is known to nobody else. Whoever sends a secret of their own along as `Idempotency-Key` (at least 128 bits,
@@ -106,33 +108,35 @@ class ApiController(Controller):
         key."""
         key = exchanged(data.invitation, idempotency_key) if idempotency_key else fresh_key()
         try:
-            sitting, seat = await house.seating.join(data.invitation, owner_of(key), clean_name(data.name))
+            live_game, seat = await table_service.seat_service.join(
+                data.invitation, owner_of(key), clean_name(data.name)
+            )
         except Refused:
-            sat = await house.seating.seat_of(owner_of(key)) if idempotency_key else None
+            sat = await table_service.seat_service.seat_of(owner_of(key)) if idempotency_key else None
             if sat is None:
                 raise
-            sitting, seat = sat
-        return TakenSeat(sitting.info.id, seat, key)
+            live_game, seat = sat
+        return TakenSeat(live_game.info.id, seat, key)
 
     @delete(
         "/tables/{game_id:str}", status_code=204, summary="Delete a table one has opened", responses=problems(403, 404)
     )
     async def forget(
-        self, house: NamedDependency[TableService], game_id: FromPath[str], authorization: Bearer = ""
+        self, table_service: NamedDependency[TableService], game_id: FromPath[str], authorization: Bearer = ""
     ) -> None:
-        await house.delete(game_id, owner_of(bearer(authorization)))
+        await table_service.delete(game_id, owner_of(bearer(authorization)))
 
     @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
     async def look(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         authorization: Bearer = "",
         since: Annotated[int, QueryParameter(name="since", ge=0, le=10**9, schema_extra=FROM_ZERO["extra"])] = 0,
     ) -> TableState:
-        sitting = await house.find(game_id)
-        house.wake(sitting)
-        return state_of(house, sitting, seat_for(sitting, authorization, required=False), since)
+        live_game = await table_service.find(game_id)
+        table_service.wake(live_game)
+        return state_of(table_service, live_game, seat_for(live_game, authorization, required=False), since)
 
     @post(
         "/tables/{game_id:str}/actions",
@@ -142,17 +146,17 @@ class ApiController(Controller):
     )
     async def act(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         data: JSONBody[Answer],
         authorization: Bearer = "",
     ) -> TableState:
-        sitting = await house.find(game_id, data.version, owner_of(bearer(authorization)))
-        seat = seat_for(sitting, authorization, required=True)
-        before = sitting.table.version
-        await house.check_plays(sitting, seat)
-        await house.act(sitting, seat, sitting.table.read(data.action), data.version)
-        return state_of(house, sitting, seat, before)
+        live_game = await table_service.find(game_id, data.version, owner_of(bearer(authorization)))
+        seat = seat_for(live_game, authorization, required=True)
+        before = live_game.table.version
+        await table_service.check_plays(live_game, seat)
+        await table_service.act(live_game, seat, live_game.table.read(data.action), data.version)
+        return state_of(table_service, live_game, seat, before)
 
     @post(
         "/tables/{game_id:str}/undo",
@@ -162,16 +166,16 @@ class ApiController(Controller):
     )
     async def undo(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         data: JSONBody[SeenVersion],
         authorization: Bearer = "",
     ) -> TableState:
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=True)
-        await house.check_plays(sitting, seat)
-        await house.undo(sitting, seat, data.version)
-        return state_of(house, sitting, seat, sitting.table.version)
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=True)
+        await table_service.check_plays(live_game, seat)
+        await table_service.undo(live_game, seat, data.version)
+        return state_of(table_service, live_game, seat, live_game.table.version)
 
     @post(
         "/tables/{game_id:str}/hint",
@@ -181,17 +185,17 @@ class ApiController(Controller):
     )
     async def hint(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         caller: NamedDependency[Visitor],
         game_id: FromPath[str],
         authorization: Bearer = "",
     ) -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=True)
-        view = sitting.view(seat, sitting.table.version)
-        found = await house.adviser.hint(sitting, seat, caller.names)
-        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=True)
+        view = live_game.view(seat, live_game.table.version)
+        found = await table_service.adviser.hint(live_game, seat, caller.names)
+        words = words_for(live_game.info.game, live_game.names, live_game.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
         text = advice.hint(found, words, view)
         return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
@@ -203,7 +207,7 @@ class ApiController(Controller):
     )
     async def preview(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         version: Annotated[int, QueryParameter(name="version", ge=0, le=10**9)],
         authorization: Bearer = "",
@@ -211,12 +215,12 @@ class ApiController(Controller):
         at: Annotated[list[str] | None, QueryParameter(name="at", required=False, max_items=4)] = None,
     ) -> Preview:
         """By an option's id, or by what is pointed at for it. The position stays as it is."""
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=True)
-        words = words_for(sitting.info.game, sitting.names, sitting.info.options)
-        table = sitting.table
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=True)
+        words = words_for(live_game.info.game, live_game.names, live_game.info.options)
+        table = live_game.table
         anchors = drawing.path(table.game.name, table.read(action), seat) if action else at or []
-        return sitting.previews.at(table, seat, version, anchors, words)
+        return live_game.previews.at(table, seat, version, anchors, words)
 
     @get(
         "/tables/{game_id:str}/stream",
@@ -226,19 +230,21 @@ class ApiController(Controller):
     )
     async def stream(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         caller: NamedDependency[Visitor],
         game_id: FromPath[str],
         authorization: Bearer = "",
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=False)
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=False)
 
-        owner = "" if seat == NOBODY else sitting.seats[seat].owner
-        return streamed(house.listen(sitting, owner, names=caller.names), lambda: str(sitting.table.version))
+        owner = "" if seat == NOBODY else live_game.seats[seat].owner
+        return streamed(
+            table_service.listen(live_game, owner, names=caller.names), lambda: str(live_game.table.version)
+        )
 
     @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
-    async def record(self, house: NamedDependency[TableService], game_id: FromPath[str]) -> Response[str]:
-        sitting = await house.find(game_id)
-        return Response(release(sitting, "", house.now()).to_json(), media_type="application/json")
+    async def record(self, table_service: NamedDependency[TableService], game_id: FromPath[str]) -> Response[str]:
+        live_game = await table_service.find(game_id)
+        return Response(release(live_game, "", table_service.now()).to_json(), media_type="application/json")

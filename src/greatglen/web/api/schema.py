@@ -182,31 +182,31 @@ class TableState(msgspec.Struct, frozen=True):
     ended: bool  # whether all agreed to; then nothing can be played any more
 
 
-def state_of(house: TableService, sitting: LiveGame, seat: int, since: int) -> TableState:
-    view = sitting.view(seat, since=min(since, sitting.table.version))
+def state_of(table_service: TableService, live_game: LiveGame, seat: int, since: int) -> TableState:
+    view = live_game.view(seat, since=min(since, live_game.table.version))
     return TableState(
-        id=sitting.info.id,
-        game=sitting.info.game,
-        names=sitting.names,
+        id=live_game.info.id,
+        game=live_game.info.game,
+        names=live_game.names,
         seat=seat,
         version=view.version,
-        over=sitting.table.over,
+        over=live_game.table.over,
         decides=view.choice.seat,
         asked=view.choice.kind,
         options=[str(option) for option in view.choice.options],
         scores=view.scores,
-        seal=sitting.table.seal,
-        kept_until=house.kept_until(sitting),
+        seal=live_game.table.seal,
+        kept_until=table_service.kept_until(live_game),
         view=view.to_builtins(),
-        bots=[one.bot for one in sitting.seats],
-        clock=_time(sitting, house.now()),
-        would_end=sitting.beside.agreeing,
-        ended=sitting.beside.ended > 0,
+        bots=[one.bot for one in live_game.seats],
+        clock=_time(live_game, table_service.now()),
+        would_end=live_game.beside.agreeing,
+        ended=live_game.beside.ended > 0,
     )
 
 
-def _time(sitting: LiveGame, now: float) -> TableTime | None:
-    timing, away = sitting.beside.timing, sitting.beside.away
+def _time(live_game: LiveGame, now: float) -> TableTime | None:
+    timing, away = live_game.beside.timing, live_game.beside.away
     if timing is None:
         return None
     until = [away.get(seat, 0.0) for seat in range(len(timing.seats))]

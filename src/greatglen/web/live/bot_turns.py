@@ -32,89 +32,89 @@ class BotTurns:
         self,
         queue: Queue,
         pace: float,
-        allowance: Quotas,
+        quotas: Quotas,
         act: Callable[[LiveGame, int, Action, int], Awaitable[None]],
         refresh: Callable[[LiveGame], Awaitable[None]],
     ) -> None:
         self._queue = queue
-        self._allowance = allowance
+        self._allowance = quotas
         self.pace = pace
         self._act = act
         self._refresh = refresh
 
-    def wake(self, sitting: LiveGame) -> None:
+    def wake(self, live_game: LiveGame) -> None:
         """Let the bots play while it is their turn, and what leaves people no choice."""
-        if sitting.playing is None or sitting.playing.done():
-            sitting.playing = asyncio.create_task(self._play_on(sitting))
+        if live_game.playing is None or live_game.playing.done():
+            live_game.playing = asyncio.create_task(self._play_on(live_game))
 
-    async def _play_on(self, sitting: LiveGame) -> None:
+    async def _play_on(self, live_game: LiveGame) -> None:
         """As long as there is something to play. What is out of order, the database or a worker, is waited for."""
         vain = 0
         while True:
-            edition = sitting.stamp.edition
+            edition = live_game.stamp.edition
             try:
-                if not await self._play(sitting):
+                if not await self._play(live_game):
                     return
                 vain = 0
                 continue
             except Refused as refused:
                 if refused.code in (NO_TABLE.code, DAMAGED.code):
                     return
-                if sitting.stamp.edition != edition:
+                if live_game.stamp.edition != edition:
                     continue  # somebody was quicker
                 error: Exception = refused
             except Exception as broken:  # whatever the database, the queue or its driver raise while they are away
                 error = broken
             if not vain:
-                log.warning("table %s waits: %s: %s", sitting.info.id, type(error).__name__, error)
+                log.warning("table %s waits: %s: %s", live_game.info.id, type(error).__name__, error)
             vain += 1
-            if vain > ATTEMPTS and not sitting.listeners:
+            if vain > ATTEMPTS and not live_game.listeners:
                 return
             await asyncio.sleep(min(FIRST_PAUSE * 2**vain, LONGEST_PAUSE))
 
-    async def _play(self, sitting: LiveGame) -> bool:
+    async def _play(self, live_game: LiveGame) -> bool:
         """One decision; False if a person, nobody or a script decides, or nobody wants to know."""
-        choice = sitting.table.choice
-        if choice.seat in (NOBODY, CHANCE) or not sitting.is_wanted or sitting.lesson is not None:
+        choice = live_game.table.choice
+        if choice.seat in (NOBODY, CHANCE) or not live_game.is_wanted or live_game.lesson is not None:
             return False
-        bot = sitting.seats[choice.seat].bot
-        if choice.forced is not None and (thinks(bot) if bot else sitting.is_here(choice.seat)):
-            await self._play_forced(sitting, choice.seat, choice.forced)
+        bot = live_game.seats[choice.seat].bot
+        if choice.forced is not None and (thinks(bot) if bot else live_game.is_here(choice.seat)):
+            await self._play_forced(live_game, choice.seat, choice.forced)
         elif bot:
-            await self._play_bot(sitting, choice.seat, bot)
+            await self._play_bot(live_game, choice.seat, bot)
         else:
             return False
         return True
 
-    async def _play_bot(self, sitting: LiveGame, seat: int, level: str) -> None:
+    async def _play_bot(self, live_game: LiveGame, seat: int, level: str) -> None:
         """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
-        edition, moved, deep = sitting.stamp.edition, sitting.moved, thinks(level)
+        edition, moved, deep = live_game.stamp.edition, live_game.moved, thinks(level)
 
         def wanted() -> bool:
-            return sitting.stamp.edition == edition and sitting.seats[seat].bot == level
+            return live_game.stamp.edition == edition and live_game.seats[seat].bot == level
 
-        await asyncio.sleep(0.0 if deep or sitting.has_people else self.pace)
-        payers = self._allowance.payers(*sitting.payers(seat)) if deep else ()
-        while wanted() and (self._may_come_back(sitting, seat) or not self._allowance.is_free(payers)):
+        await asyncio.sleep(0.0 if deep or live_game.has_people else self.pace)
+        payers = self._allowance.payers(*live_game.payers(seat)) if deep else ()
+        while wanted() and (self._may_come_back(live_game, seat) or not self._allowance.is_free(payers)):
             await asyncio.sleep(LOOK)
         if not wanted():
             return
         with self._allowance.thinking(payers):
-            ticket = await self._queue.put(Job("think", sitting.info.id, edition, seat, deep, payers))
-            sitting.thinking = ticket if deep else None
-            sitting.hurried = not await self._allowance.has_time(payers)
-            if sitting.hurried:
+            ticket = await self._queue.put(Job("think", live_game.info.id, edition, seat, deep, payers))
+            live_game.thinking = ticket if deep else None
+            live_game.hurried = not await self._allowance.has_time(payers)
+            if live_game.hurried:
                 ticket.stop()
             try:
-                await self._answered(sitting, ticket, moved)
+                await self._answered(live_game, ticket, moved)
             finally:
-                sitting.thinking = None
+                live_game.thinking = None
         if wanted():
-            await self._refresh(sitting)  # the bot may have been sent away at another process
+            await self._refresh(live_game)  # the bot may have been sent away at another process
             if wanted():
                 raise WorkFailedError("nothing was played")
 
-    async def _answered(self, sitting: LiveGame, ticket: Ticket, moved: asyncio.Event) -> None:
+    async def _answered(self, live_game: LiveGame, ticket: Ticket, moved: asyncio.Event) -> None:
         """Wait until the bot has played, or news say that the table has gone on."""
         waits = asyncio.create_task(ticket.answer()), asyncio.create_task(moved.wait())
         try:
@@ -123,28 +123,28 @@ class BotTurns:
                 answer = waits[0].result()
                 if isinstance(answer, Unwanted):
                     raise Refused(answer.refusal)
-                if isinstance(answer, MovePlayed) and answer.news > sitting.news:
-                    await self._refresh(sitting)
+                if isinstance(answer, MovePlayed) and answer.news > live_game.news:
+                    await self._refresh(live_game)
         finally:
             for one in waits:
                 one.cancel()
             await asyncio.gather(*waits, return_exceptions=True)  # news were quicker: how the job ends nobody asks
 
-    def _may_come_back(self, sitting: LiveGame, seat: int) -> bool:
+    def _may_come_back(self, live_game: LiveGame, seat: int) -> bool:
         """Whether the person whose seat a bot plays has gone only just now, or come back and not yet taken the seat."""
-        moved = sitting.came_or_went.get(seat)
+        moved = live_game.came_or_went.get(seat)
         return moved is not None and time.monotonic() - moved < GRACE * self.pace
 
-    async def _play_forced(self, sitting: LiveGame, seat: int, action: Action) -> None:
+    async def _play_forced(self, live_game: LiveGame, seat: int, action: Action) -> None:
         """Others must not see that there was no choice: it takes as long as one, and only while the person is here."""
-        version, level = sitting.table.version, sitting.seats[seat].bot
-        usual = sitting.usual_time(otherwise=self.pace * UNHURRIED)
-        pause = sitting.pause = ForcedMoveDelay(usual)
-        sitting.thinking = pause if thinks(level) else None
+        version, level = live_game.table.version, live_game.seats[seat].bot
+        usual = live_game.usual_time(otherwise=self.pace * UNHURRIED)
+        pause = live_game.pause = ForcedMoveDelay(usual)
+        live_game.thinking = pause if thinks(level) else None
         try:
             while not pause.over:
                 await asyncio.sleep(LOOK)
         finally:
-            sitting.thinking = sitting.pause = None
-        if sitting.table.version == version:
-            await self._act(sitting, seat, action, version)
+            live_game.thinking = live_game.pause = None
+        if live_game.table.version == version:
+            await self._act(live_game, seat, action, version)

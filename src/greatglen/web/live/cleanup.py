@@ -21,11 +21,11 @@ class TableCleanup:
     """It sweeps the whole database, at every process: one of several is enough, and more do no harm."""
 
     def __init__(
-        self, store: Store, limits: Limits, sittings: Mapping[str, LiveGame], forget: Callable[[str, int], None]
+        self, store: Store, limits: Limits, live_games: Mapping[str, LiveGame], forget: Callable[[str, int], None]
     ) -> None:
         self._store = store
         self._limits = limits
-        self._sittings = sittings
+        self._sittings = live_games
         self._forget = forget
         self._task: asyncio.Task[None] | None = None
 
@@ -48,7 +48,7 @@ class TableCleanup:
 
     async def sweep(self) -> None:
         """Note at which tables somebody is or was, then delete those at which nobody has been for long."""
-        here = [table for table, sitting in self._sittings.items() if sitting.looked_in()]
+        here = [table for table, live_game in self._sittings.items() if live_game.looked_in()]
         swept = await asyncio.to_thread(self._sweep, here)
         for table, news in swept:
             self._forget(table, news + 1)

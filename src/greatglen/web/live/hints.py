@@ -23,46 +23,46 @@ NOT_OVER = Reason("not-over", "A game can be analysed only when it is over.")
 class HintService:
     """What is being thought over for people, at all tables of a server."""
 
-    def __init__(self, queue: Queue, allowance: Quotas, may: Callable[[Intent], Awaitable[None]]) -> None:
+    def __init__(self, queue: Queue, quotas: Quotas, may: Callable[[Intent], Awaitable[None]]) -> None:
         self._queue = queue
-        self._allowance = allowance
+        self._allowance = quotas
         self._may = may
 
-    async def hint(self, sitting: LiveGame, seat: int, names: Sequence[str] = ()) -> Advice:
+    async def hint(self, live_game: LiveGame, seat: int, names: Sequence[str] = ()) -> Advice:
         """What a bot would do in place of the seat that decides; asked twice of one decision, it thinks once. `names`:
         of the visitor who asks, and pays with thinking time."""
-        table = sitting.table
-        if sitting.lesson is not None:
+        table = live_game.table
+        if live_game.lesson is not None:
             raise Refused(TAUGHT.with_facts())
         if table.over:
             raise Refused(GAME_OVER.with_facts())
-        if sitting.is_shared:
+        if live_game.is_shared:
             raise Refused(NO_HINTS.with_facts())
         if table.choice.seat != seat:
             raise Refused(NOT_YOUR_CHOICE.with_facts(asked=table.choice.seat, seat=seat))
-        await self._may(Intent("hint", sitting.info.id, seat, sitting.seats[seat].owner))
-        edition = sitting.stamp.edition
-        known = sitting.hint
+        await self._may(Intent("hint", live_game.info.id, seat, live_game.seats[seat].owner))
+        edition = live_game.stamp.edition
+        known = live_game.hint
         if known is None or known[0] != edition or _failed(known[1]):
             payers = self._allowance.payers(*names)
             await self._allowance.check_time(payers)
-            job = Job("hint", sitting.info.id, edition, seat, payers=payers)
-            known = sitting.hint = edition, asyncio.create_task(self._advised(sitting, job))
+            job = Job("hint", live_game.info.id, edition, seat, payers=payers)
+            known = live_game.hint = edition, asyncio.create_task(self._advised(live_game, job))
         return await asyncio.shield(known[1])
 
-    async def gives_hints(self, sitting: LiveGame) -> bool:
+    async def gives_hints(self, live_game: LiveGame) -> bool:
         """Whether there are hints at a table at all. What rooms say of that stays as it is from the beginning of a game
         to its end, so they are asked once."""
-        if sitting.gives_hints is None:
+        if live_game.gives_hints is None:
             try:
-                await self._may(Intent("hint", sitting.info.id))
-                sitting.gives_hints = True
+                await self._may(Intent("hint", live_game.info.id))
+                live_game.gives_hints = True
             except Refused:
-                sitting.gives_hints = False
-        return sitting.gives_hints and not sitting.is_shared
+                live_game.gives_hints = False
+        return live_game.gives_hints and not live_game.is_shared
 
-    async def _advised(self, sitting: LiveGame, job: Job) -> Advice:
-        table = sitting.table
+    async def _advised(self, live_game: LiveGame, job: Job) -> Advice:
+        table = live_game.table
         with self._allowance.hinting(job.payers):
             answer = await (await self._queue.put(job)).answer()
         if isinstance(answer, Unwanted):
@@ -70,48 +70,48 @@ class HintService:
         assert isinstance(answer, Advised), "a hint is answered with advice"
         return answer.read(table)
 
-    async def analyse(self, sitting: LiveGame, names: Sequence[str] = ()) -> GameAnalysis:
+    async def analyse(self, live_game: LiveGame, names: Sequence[str] = ()) -> GameAnalysis:
         """Return the analysis of a game, begun if nobody asked for it before, or if it was stopped."""
-        if sitting.is_shared:
+        if live_game.is_shared:
             raise Refused(SHARED.with_facts())
-        if not sitting.table.over:
+        if not live_game.table.over:
             raise Refused(NOT_OVER.with_facts())
-        known = await self.known(sitting)
+        known = await self.known(live_game)
         if known is not None and not (known.done and known.stopped):
             return known
         payers = self._allowance.payers(*names)
         await self._allowance.check_time(payers)
         if not self._allowance.is_free(payers):
             raise Refused(BUSY_THINKING.with_facts())
-        ticket = await self._queue.put(_analysis(sitting, payers))
+        ticket = await self._queue.put(_analysis(live_game, payers))
         under_way = contextlib.ExitStack()
         under_way.enter_context(self._allowance.thinking(payers))
-        sitting.analysis = GameAnalysis(ticket, sitting.table, _people(sitting))
-        sitting.analysis.task.add_done_callback(lambda _: under_way.close())
-        return sitting.analysis
+        live_game.analysis = GameAnalysis(ticket, live_game.table, _people(live_game))
+        live_game.analysis.task.add_done_callback(lambda _: under_way.close())
+        return live_game.analysis
 
-    async def known(self, sitting: LiveGame) -> GameAnalysis | None:
+    async def known(self, live_game: LiveGame) -> GameAnalysis | None:
         """Return the analysis of a game if one was begun, perhaps at another process; None while others may still play
         the same deal."""
-        if sitting.is_shared:
+        if live_game.is_shared:
             return None
-        if sitting.analysis is None and sitting.table.over:
+        if live_game.analysis is None and live_game.table.over:
             try:
-                ticket = await self._queue.find(_analysis(sitting))
+                ticket = await self._queue.find(_analysis(live_game))
             except WorkFailedError:
                 return None  # the scores can be shown without it
-            if ticket is not None and sitting.analysis is None:
-                sitting.analysis = GameAnalysis(ticket, sitting.table, _people(sitting))
-        return sitting.analysis
+            if ticket is not None and live_game.analysis is None:
+                live_game.analysis = GameAnalysis(ticket, live_game.table, _people(live_game))
+        return live_game.analysis
 
 
 def _failed(task: asyncio.Task[Advice]) -> bool:
     return task.done() and (task.cancelled() or task.exception() is not None)
 
 
-def _analysis(sitting: LiveGame, payers: tuple[str, ...] = ()) -> Job:
-    return Job("analyse", sitting.info.id, sitting.stamp.edition, payers=payers)
+def _analysis(live_game: LiveGame, payers: tuple[str, ...] = ()) -> Job:
+    return Job("analyse", live_game.info.id, live_game.stamp.edition, payers=payers)
 
 
-def _people(sitting: LiveGame) -> list[int]:
-    return [seat.seat for seat in sitting.seats if not seat.bot or seat.owner]
+def _people(live_game: LiveGame) -> list[int]:
+    return [seat.seat for seat in live_game.seats if not seat.bot or seat.owner]

@@ -27,8 +27,8 @@ class Presence:
     def __init__(
         self,
         news: TableMessages,
-        sittings: dict[str, LiveGame],
-        allowance: Quotas,
+        live_games: dict[str, LiveGame],
+        quotas: Quotas,
         rate_limit: RateLimit,
         known: DeviceCache,
         refresh: Callable[[LiveGame], Awaitable[None]],
@@ -37,8 +37,8 @@ class Presence:
     ) -> None:
         self.name = fresh_id()  # of this house among others
         self._news = news
-        self._sittings = sittings
-        self._allowance = allowance
+        self._sittings = live_games
+        self._allowance = quotas
         self._rate_limit = rate_limit
         rate_limit.tell = self._tell_asked
         self._known = known
@@ -60,16 +60,16 @@ class Presence:
 
     # -- people here
 
-    def leave(self, sitting: LiveGame, page: str) -> None:
+    def leave(self, live_game: LiveGame, page: str) -> None:
         """A page says goodbye: browsers may keep its connection open for seconds after it has gone."""
         if page:
-            if len(sitting.left) >= GOODBYES:
-                sitting.left.pop()
-            sitting.left.add(page)
-            sitting.tell()
+            if len(live_game.left) >= GOODBYES:
+                live_game.left.pop()
+            live_game.left.add(page)
+            live_game.tell()
 
     async def listen(
-        self, sitting: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
+        self, live_game: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
     ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens: who comes back, after a broken connection
         or to another process, has missed nothing. While it listens, a browser is present,
@@ -77,51 +77,51 @@ class Presence:
         `names`: of the visitor, for whom it counts.
         """
         heard, key = asyncio.Event(), device or owner
-        sitting.listeners.add(heard)
-        sitting.present[owner] += 1
-        self._moved(sitting, owner)
-        self._wake(sitting)
-        self._announce(sitting)
+        live_game.listeners.add(heard)
+        live_game.present[owner] += 1
+        self._moved(live_game, owner)
+        self._wake(live_game)
+        self._announce(live_game)
         try:
             with self._allowance.streaming(names), self._known.open_page(key, heard):
-                while page not in sitting.left and await self._known.is_open(key, heard, device):
+                while page not in live_game.left and await self._known.is_open(key, heard, device):
                     heard.clear()
-                    yield sitting.news
+                    yield live_game.news
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(heard.wait(), timeout=SIGN_OF_LIFE)
         finally:
-            sitting.present[owner] -= 1
-            sitting.listeners.discard(heard)
-            sitting.left.discard(page)
-            self._moved(sitting, owner)
-            self._announce(sitting)
+            live_game.present[owner] -= 1
+            live_game.listeners.discard(heard)
+            live_game.left.discard(page)
+            self._moved(live_game, owner)
+            self._announce(live_game)
 
-    def _moved(self, sitting: LiveGame, owner: str) -> None:
+    def _moved(self, live_game: LiveGame, owner: str) -> None:
         """Somebody has come or gone."""
-        for seat in sitting.seats_of(owner):
-            sitting.came_or_went[seat] = time.monotonic()
+        for seat in live_game.seats_of(owner):
+            live_game.came_or_went[seat] = time.monotonic()
 
-    def _announce(self, sitting: LiveGame) -> None:
+    def _announce(self, live_game: LiveGame) -> None:
         """Who is here: to those who listen here, and to the other processes."""
-        sitting.tell()
-        self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
+        live_game.tell()
+        self._news.publish(Message(live_game.info.id, process=self.name, here=live_game.here()))
 
     # -- other processes
 
-    def tell_others(self, sitting: LiveGame) -> None:
+    def tell_others(self, live_game: LiveGame) -> None:
         """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
         if not self._news.alone:
-            self.publish(sitting.info.id, sitting.news)
+            self.publish(live_game.info.id, live_game.news)
 
     def _tell_asked(self, place: str, times: int) -> None:
         """That an address asks much, to the other processes."""
         if not self._news.alone:
-            self._news.publish(Message(house=self.name, place=place, asked=times))
+            self._news.publish(Message(process=self.name, place=place, asked=times))
 
     def _tell_person(self, person: str, shut: Sequence[str]) -> None:
         """That a person's devices or preferences have changed, to the other processes."""
         if not self._news.alone:
-            self._news.publish(Message(house=self.name, person=person, shut=list(shut)))
+            self._news.publish(Message(process=self.name, person=person, shut=list(shut)))
 
     def _tell_games(self, games: Mapping[str, int]) -> None:
         """That there is news of several tables, to all processes."""
@@ -140,73 +140,73 @@ class Presence:
             for every in self._sittings.values():
                 self._catch_up(every, every.news + 1)
             return
-        if message.place and message.house != self.name:
+        if message.place and message.process != self.name:
             self._rate_limit.hear(message.place, message.asked)
-        if message.person and message.house != self.name:
+        if message.person and message.process != self.name:
             self._known.forget(message.person, message.shut)
-        sitting = self._sittings.get(message.table)
-        if sitting is None:
+        live_game = self._sittings.get(message.table)
+        if live_game is None:
             return
-        if message.here is not None and message.house != self.name:
-            self._hear_who_is_there(sitting, message.house, message.here)
-        elif message.news > sitting.news:
-            self._catch_up(sitting, message.news)
+        if message.here is not None and message.process != self.name:
+            self._hear_who_is_there(live_game, message.process, message.here)
+        elif message.news > live_game.news:
+            self._catch_up(live_game, message.news)
 
-    def _hear_who_is_there(self, sitting: LiveGame, house: str, here: list[int]) -> None:
+    def _hear_who_is_there(self, live_game: LiveGame, process: str, here: list[int]) -> None:
         now = time.monotonic()
-        before = sitting.elsewhere.get(house)
-        sitting.elsewhere[house] = RemotePresence(here, now)
+        before = live_game.elsewhere.get(process)
+        live_game.elsewhere[process] = RemotePresence(here, now)
         seen = [] if before is None else before.seats
         for seat in set(seen) ^ set(here):
-            sitting.came_or_went[seat] = now
+            live_game.came_or_went[seat] = now
         if seen != here:
-            sitting.tell()
-            self._wake(sitting)
+            live_game.tell()
+            self._wake(live_game)
 
-    def _catch_up(self, sitting: LiveGame, news: int) -> None:
+    def _catch_up(self, live_game: LiveGame, news: int) -> None:
         """There is something new of a table that somebody looks at. The others are read when they are asked for."""
-        sitting.heard = max(sitting.heard, news)
-        busy = sitting.catching_up is not None and not sitting.catching_up.done()
-        if not busy and (sitting.listeners or (sitting.playing is not None and not sitting.playing.done())):
-            sitting.catching_up = asyncio.create_task(self._caught_up(sitting))
+        live_game.heard = max(live_game.heard, news)
+        busy = live_game.catching_up is not None and not live_game.catching_up.done()
+        if not busy and (live_game.listeners or (live_game.playing is not None and not live_game.playing.done())):
+            live_game.catching_up = asyncio.create_task(self._caught_up(live_game))
 
-    async def _caught_up(self, sitting: LiveGame) -> None:
+    async def _caught_up(self, live_game: LiveGame) -> None:
         wanted = -1
-        while sitting.news < sitting.heard != wanted:
-            wanted = sitting.heard
+        while live_game.news < live_game.heard != wanted:
+            wanted = live_game.heard
             try:
-                await self._refresh(sitting)
+                await self._refresh(live_game)
             except Refused:  # it was deleted
-                self._sittings.pop(sitting.info.id, None)
-                sitting.is_deleted()
-                sitting.tell()
+                self._sittings.pop(live_game.info.id, None)
+                live_game.is_deleted()
+                live_game.tell()
                 return
             except Exception as error:  # the database is away; the watch looks again
-                log.warning("table %s could not be read: %s", sitting.info.id, error)
+                log.warning("table %s could not be read: %s", live_game.info.id, error)
                 return
-        sitting.heard = sitting.news
-        self._wake(sitting)
+        live_game.heard = live_game.news
+        self._wake(live_game)
 
     async def _watch(self, latest: Callable[[list[str]], dict[str, int]]) -> None:
         """Now and then: say who is here, look whether something was missed, and go on with what was left lying."""
         away = False
         while True:
             await asyncio.sleep(BEAT)
-            watched = [sitting for sitting in self._sittings.values() if sitting.listeners]
-            for sitting in watched:
-                self._news.publish(Message(sitting.info.id, house=self.name, here=sitting.here()))
+            watched = [live_game for live_game in self._sittings.values() if live_game.listeners]
+            for live_game in watched:
+                self._news.publish(Message(live_game.info.id, process=self.name, here=live_game.here()))
             if not watched:
                 continue
             try:
-                numbers = await asyncio.to_thread(latest, [sitting.info.id for sitting in watched])
+                numbers = await asyncio.to_thread(latest, [live_game.info.id for live_game in watched])
             except Exception as error:  # of whatever driver there is
                 if not away:
                     log.warning("the database does not answer: %s", error)
                 away = True
                 continue
             away = False
-            for sitting in watched:
-                if numbers.get(sitting.info.id, sitting.news + 1) > sitting.news:
-                    self._catch_up(sitting, numbers.get(sitting.info.id, sitting.news + 1))
+            for live_game in watched:
+                if numbers.get(live_game.info.id, live_game.news + 1) > live_game.news:
+                    self._catch_up(live_game, numbers.get(live_game.info.id, live_game.news + 1))
                 else:
-                    self._wake(sitting)
+                    self._wake(live_game)

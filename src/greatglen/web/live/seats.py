@@ -57,45 +57,45 @@ class SeatService:
 
         Whoever has a seat there and follows the invitation of the table again keeps it.
         """
-        sitting, seat = await self.invitation(invitation, owner)
-        if not self._is_for_table(invitation, sitting):
-            before = sitting.seats[seat]
+        live_game, seat = await self.invitation(invitation, owner)
+        if not self._is_for_table(invitation, live_game):
+            before = live_game.seats[seat]
             if before.invitation != invitation:  # somebody else has used it since it was found
                 raise Refused(SEAT_TAKEN.with_facts())
-            return await self._take(sitting, before, owner, name)
-        while not sitting.seats_of(owner):
-            before = sitting.seats[self._free_seat(sitting)]
+            return await self._take(live_game, before, owner, name)
+        while not live_game.seats_of(owner):
+            before = live_game.seats[self._free_seat(live_game)]
             try:
-                return await self._take(sitting, before, owner, name, once=True)
+                return await self._take(live_game, before, owner, name, once=True)
             except Refused as refused:
                 if refused.code != SEAT_TAKEN.code:
                     raise
-        return sitting, sitting.seats_of(owner)[0]
+        return live_game, live_game.seats_of(owner)[0]
 
     async def _take(
-        self, sitting: LiveGame, before: SeatInfo, owner: str, name: str, once: bool = False
+        self, live_game: LiveGame, before: SeatInfo, owner: str, name: str, once: bool = False
     ) -> tuple[LiveGame, int]:
         """Sit down on a free seat. `once`: only if the owner has none by then, as after a double click."""
-        await self._may(Intent("join", sitting.info.id, before.seat, owner))
-        async with sitting.writing:  # so that two who sit down at once do not get the same name
-            if once and sitting.seats_of(owner):
-                return sitting, sitting.seats_of(owner)[0]
-            others = [one.name for one in sitting.seats if one.owner not in ("", owner)]
+        await self._may(Intent("join", live_game.info.id, before.seat, owner))
+        async with live_game.writing:  # so that two who sit down at once do not get the same name
+            if once and live_game.seats_of(owner):
+                return live_game, live_game.seats_of(owner)[0]
+            others = [one.name for one in live_game.seats if one.owner not in ("", owner)]
             if (taken := lookalike(name, others) if name else None) is not None:
                 raise Refused(NAME_TAKEN.with_facts(name=taken))
             await self._sit(
-                sitting, before, SeatInfo(before.seat, name or distinct_name(before.name, others), "", owner)
+                live_game, before, SeatInfo(before.seat, name or distinct_name(before.name, others), "", owner)
             )
-        note("seat taken", table=sitting.info.id, seat=before.seat)
-        return sitting, before.seat
+        note("seat taken", table=live_game.info.id, seat=before.seat)
+        return live_game, before.seat
 
     async def invitation(self, invitation: str, owner: str) -> tuple[LiveGame, int]:
         """Return the table and the seat an invitation is for; that of a table is for the seat the owner has, or for the
         first free one."""
-        sitting = await self._invited_to_table(invitation)
-        if sitting is not None:
-            mine = sitting.seats_of(owner)
-            return sitting, mine[0] if mine else self._free_seat(sitting)
+        live_game = await self._invited_to_table(invitation)
+        if live_game is not None:
+            mine = live_game.seats_of(owner)
+            return live_game, mine[0] if mine else self._free_seat(live_game)
         good = invitation.isalnum() and len(invitation) <= 40
         found = await asyncio.to_thread(self._store.invited, invitation) if good else None
         if found is None:
@@ -107,8 +107,8 @@ class SeatService:
         signed = hmac.new(self._secret, f"table {game_id}".encode(), hashlib.sha256).hexdigest()
         return game_id + signed[:SIGNATURE]
 
-    def _is_for_table(self, invitation: str, sitting: LiveGame) -> bool:
-        return hmac.compare_digest(invitation.encode(), self.table_invitation(sitting.info.id).encode())
+    def _is_for_table(self, invitation: str, live_game: LiveGame) -> bool:
+        return hmac.compare_digest(invitation.encode(), self.table_invitation(live_game.info.id).encode())
 
     async def _invited_to_table(self, invitation: str) -> LiveGame | None:
         """Return the table whose invitation this is, as it is in the database; None if it is of a seat or not good."""
@@ -117,20 +117,20 @@ class SeatService:
         if not good:
             return None
         try:
-            sitting = await self._find(game_id)
-            await self._refresh(sitting)
+            live_game = await self._find(game_id)
+            await self._refresh(live_game)
         except Refused as refused:
             if refused.code == NO_TABLE.code:
                 raise Refused(NO_INVITATION.with_facts()) from None
             raise
-        if sitting.closed:
+        if live_game.closed:
             raise Refused(NO_INVITATION.with_facts())
-        return sitting
+        return live_game
 
-    def _free_seat(self, sitting: LiveGame) -> int:
-        free = next((seat.seat for seat in sitting.seats if seat.invitation), None)
+    def _free_seat(self, live_game: LiveGame) -> int:
+        free = next((seat.seat for seat in live_game.seats if seat.invitation), None)
         if free is None:
-            raise Refused(TABLE_FULL.with_facts(table=sitting.info.id))
+            raise Refused(TABLE_FULL.with_facts(table=live_game.info.id))
         return free
 
     async def seat_of(self, owner: str) -> tuple[LiveGame, int] | None:
@@ -139,43 +139,43 @@ class SeatService:
         return None if found is None else (await self._find(found[0]), found[1])
 
     async def let_bot_play(
-        self, sitting: LiveGame, seat: int, level: str, payer: str = "", payer_address: str = ""
+        self, live_game: LiveGame, seat: int, level: str, payer: str = "", payer_address: str = ""
     ) -> None:
         """Let a bot play for a player who keeps the seat, or on a free seat, whose invitation is withdrawn.
 
         `payer`, `payer_address`: the visitor who wants it, on whose budget the bot thinks. Without, the host's.
         """
         check_level(level)
-        before = sitting.seats[seat]
+        before = live_game.seats[seat]
         after = msgspec.structs.replace(before, bot=level, invitation=None, payer=payer, payer_address=payer_address)
-        await self._sit(sitting, before, after)
-        self._wake(sitting)
+        await self._sit(live_game, before, after)
+        self._wake(live_game)
 
-    async def take_back(self, sitting: LiveGame, seat: int, owner: str) -> None:
+    async def take_back(self, live_game: LiveGame, seat: int, owner: str) -> None:
         """Who sits there plays again."""
-        if seat not in sitting.seats_of(owner):
+        if seat not in live_game.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
-        before = sitting.seats[seat]
-        await self._sit(sitting, before, msgspec.structs.replace(before, bot="", payer="", payer_address=""))
+        before = live_game.seats[seat]
+        await self._sit(live_game, before, msgspec.structs.replace(before, bot="", payer="", payer_address=""))
 
-    async def _sit(self, sitting: LiveGame, before: SeatInfo, after: SeatInfo) -> None:
+    async def _sit(self, live_game: LiveGame, before: SeatInfo, after: SeatInfo) -> None:
         try:
-            await asyncio.to_thread(self._store.sit, sitting.info.id, before, after)
+            await asyncio.to_thread(self._store.sit, live_game.info.id, before, after)
         except Conflict:
-            await self._refresh(sitting)
+            await self._refresh(live_game)
             raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
-        if before.bot and sitting.thinking is not None and sitting.table.choice.seat == before.seat:
-            sitting.thinking.stop()  # what it answers is refused: it does not sit there any more
-        await self._refresh(sitting)
-        self._tell(sitting)
+        if before.bot and live_game.thinking is not None and live_game.table.choice.seat == before.seat:
+            live_game.thinking.stop()  # what it answers is refused: it does not sit there any more
+        await self._refresh(live_game)
+        self._tell(live_game)
 
 
-def may_replace(sitting: LiveGame, seat: int, owner: str) -> None:
+def may_replace(live_game: LiveGame, seat: int, owner: str) -> None:
     """Only the host, and who sits there, may let a bot play a seat; the host only for somebody who is away."""
-    if not 0 <= seat < len(sitting.seats):
+    if not 0 <= seat < len(live_game.seats):
         raise Refused(NOT_SEATED.with_facts())
-    own = sitting.seats[seat].owner == owner
-    if not own and (sitting.info.host != owner or sitting.is_here(seat)):
+    own = live_game.seats[seat].owner == owner
+    if not own and (live_game.info.host != owner or live_game.is_here(seat)):
         raise Refused(NOT_HOST.with_facts())
-    if sitting.is_shared:
+    if live_game.is_shared:
         raise Refused(SHARED.with_facts())

@@ -21,7 +21,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.batch_writer import BatchWriter
 from greatglen.web.live.bot_turns import BotTurns
 from greatglen.web.live.cleanup import TableCleanup
-from greatglen.web.live.game_cache import ROOM, GameCache
+from greatglen.web.live.game_cache import CAPACITY, GameCache
 from greatglen.web.live.hints import HintService
 from greatglen.web.live.intent import Intent, IntentGuard
 from greatglen.web.live.live_game import LiveGame
@@ -54,7 +54,7 @@ class TableService:
         self,
         store: Store,
         pace: float = 0.7,
-        room: int = ROOM,
+        capacity: int = CAPACITY,
         *,
         queue: Queue | None = None,
         news: TableMessages | None = None,
@@ -67,57 +67,57 @@ class TableService:
         self.store = store
         self.settings = settings or {}
         self.now = store.now = now
-        self.tending = PeriodicTasks()
+        self.periodic_tasks = PeriodicTasks()
         self.guards: Sequence[IntentGuard] = ()
         self.queue = queue or InlineQueue(store)
-        self.allowance = Quotas(store, limits)
-        self.rate_limit = RateLimit(limits.requests, self.allowance.place)
+        self.quotas = Quotas(store, limits)
+        self.rate_limit = RateLimit(limits.requests, self.quotas.place)
         self.throttle = Throttle(limits.requests, limits.in_flight)
         self.heavy_work = HeavyWork(self.rate_limit, self.throttle)
         self.known = DeviceCache(PeopleStore(store.engine), now)
-        self.adviser = HintService(self.queue, self.allowance, self.may)
+        self.adviser = HintService(self.queue, self.quotas, self.may)
         self.kept = PageCache()
         self._writing = BatchWriter(store)
-        self.memory = GameCache(store, room, now)
+        self.memory = GameCache(store, capacity, now)
         self.find, self.refresh = self.memory.find, self.memory.refresh
-        sittings = self.memory.sittings
-        self.players = BotTurns(self.queue, pace, self.allowance, self.act, self.refresh)
-        self.gathering = Presence(
+        live_games = self.memory.live_games
+        self.players = BotTurns(self.queue, pace, self.quotas, self.act, self.refresh)
+        self.presence = Presence(
             news or TableMessages(),
-            sittings,
-            self.allowance,
+            live_games,
+            self.quotas,
             self.rate_limit,
             self.known,
             self.refresh,
             self.players.wake,
-            self.tending.stir,
+            self.periodic_tasks.stir,
         )
-        self.seating = SeatService(store, self.find, self.refresh, self._tell_all, self.wake, self.may)
-        self.sweeper = TableCleanup(store, limits, sittings, self.forget)
+        self.seat_service = SeatService(store, self.find, self.refresh, self._tell_all, self.wake, self.may)
+        self.table_cleanup = TableCleanup(store, limits, live_games, self.forget)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
-        await self.gathering.start(self.store.latest)
-        await self.queue.start(self.gathering.publish)
-        self.sweeper.start()
-        self.tending.start()
+        await self.presence.start(self.store.latest)
+        await self.queue.start(self.presence.publish)
+        self.table_cleanup.start()
+        self.periodic_tasks.start()
 
     async def close(self) -> None:
         """End everything that was started."""
-        for sitting in self.memory.sittings.values():
-            if sitting.pause is not None:
-                sitting.pause.stop()
-        await ended([task for sitting in self.memory.sittings.values() for task in sitting.under_way()])
-        await self.tending.close()
-        await self.sweeper.close()
-        await self.gathering.close()
+        for live_game in self.memory.live_games.values():
+            if live_game.pause is not None:
+                live_game.pause.stop()
+        await ended([task for live_game in self.memory.live_games.values() for task in live_game.under_way()])
+        await self.periodic_tasks.close()
+        await self.table_cleanup.close()
+        await self.presence.close()
         await self.queue.close()
         self.heavy_work.close()
 
-    async def may(self, wish: Intent) -> None:
+    async def may(self, intent: Intent) -> None:
         """Refused if a room has something against what somebody wants at a table."""
         for guard in self.guards:
-            await guard(wish)
+            await guard(intent)
 
     # -- opening
 
@@ -141,16 +141,16 @@ class TableService:
         `shared`: the luck of a deal that others play too, and until when they may."""
         luck, until = shared or (seed, 0.0)
         table = laid(game, len(sitters), options, luck, record)
-        sitting = seated(table, host, sitters, public, origin, address, reserved, until)
-        info = sitting.info = msgspec.structs.replace(sitting.info, turned=self.now())
+        live_game = seated(table, host, sitters, public, origin, address, reserved, until)
+        info = live_game.info = msgspec.structs.replace(live_game.info, turned=self.now())
         begun = table.actions_since(0)
-        async with self.allowance.opening:
+        async with self.quotas.opening:
             if not reserved:
-                await self.allowance.check_tables("" if info.lesson else host, address)
-                await self.allowance.open_table(host, address)
-            await asyncio.to_thread(self.store.create, info, sitting.seats, begun)
+                await self.quotas.check_tables("" if info.lesson else host, address)
+                await self.quotas.open_table(host, address)
+            await asyncio.to_thread(self.store.create, info, live_game.seats, begun)
         note("table opened", table=info.id, game=info.game, seats=info.seats)
-        return self.memory.keep(sitting)
+        return self.memory.keep(live_game)
 
     async def delete(self, game_id: str, host: str) -> None:
         """Only its host may, also if it can no longer be read."""
@@ -167,162 +167,162 @@ class TableService:
     def forget(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
         note("table deleted", table=game_id)
-        sitting = self.memory.sittings.pop(game_id, None)
-        if sitting is not None:
-            sitting.is_deleted()
-            sitting.tell()
-        self.gathering.publish(game_id, news)
+        live_game = self.memory.live_games.pop(game_id, None)
+        if live_game is not None:
+            live_game.is_deleted()
+            live_game.tell()
+        self.presence.publish(game_id, news)
 
-    async def set_clock(self, sitting: LiveGame, terms: ClockTerms) -> None:
+    async def set_clock(self, live_game: LiveGame, terms: ClockTerms) -> None:
         """A table that was just opened is played with clocks."""
-        await asyncio.to_thread(self.store.clocks.keep, sitting.info.id, terms, self.now())
-        sitting.beside = await asyncio.to_thread(self.store.beside, sitting.info.id)
+        await asyncio.to_thread(self.store.clocks.keep, live_game.info.id, terms, self.now())
+        live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
 
     # -- playing
 
-    async def act(self, sitting: LiveGame, seat: int, action: Action, version: int | None = None) -> None:
+    async def act(self, live_game: LiveGame, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
-        async with sitting.writing:
-            refusal = sitting.why_not(action, seat, version)
+        async with live_game.writing:
+            refusal = live_game.why_not(action, seat, version)
             if refusal is not None:
-                await self.refresh(sitting)
-                refusal = sitting.why_not(action, seat, version)
+                await self.refresh(live_game)
+                refusal = live_game.why_not(action, seat, version)
             if refusal is not None:
                 raise Refused(refusal)
-            if sitting.beside.ended:
+            if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
-            await self._becomes(sitting, seat, sitting.after(action))
+            await self._becomes(live_game, seat, live_game.after(action))
         ACTIONS.inc()
-        self.players.wake(sitting)
+        self.players.wake(live_game)
 
-    async def check_plays(self, sitting: LiveGame, seat: int) -> None:
+    async def check_plays(self, live_game: LiveGame, seat: int) -> None:
         """Refused if a bot plays that seat: whoever sits there has to take it over again first."""
-        if sitting.seats[seat].bot:
-            await self.refresh(sitting)
-        if sitting.seats[seat].bot:
+        if live_game.seats[seat].bot:
+            await self.refresh(live_game)
+        if live_game.seats[seat].bot:
             raise Refused(STOOD_IN.with_facts())
 
-    async def undo(self, sitting: LiveGame, seat: int, version: int | None, turn: bool = False) -> None:
+    async def undo(self, live_game: LiveGame, seat: int, version: int | None, turn: bool = False) -> None:
         """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
-        async with sitting.writing:
-            table = sitting.table
-            if sitting.beside.ended:
+        async with live_game.writing:
+            table = live_game.table
+            if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
-            await self._becomes(sitting, seat, await asyncio.to_thread(taken_back, sitting, seat, turn))
-        if sitting.thinking is not None:
-            sitting.thinking.stop()  # nobody wants to know any more
+            await self._becomes(live_game, seat, await asyncio.to_thread(taken_back, live_game, seat, turn))
+        if live_game.thinking is not None:
+            live_game.thinking.stop()  # nobody wants to know any more
 
-    async def go_on(self, sitting: LiveGame, lesson: Lesson, seat: int, version: int) -> None:
+    async def go_on(self, live_game: LiveGame, lesson: Lesson, seat: int, version: int) -> None:
         """A lesson goes on to where there is something to read or to do."""
-        async with sitting.writing:
-            if version != sitting.table.version:
-                await self.refresh(sitting)
-            await self._becomes(sitting, seat, lesson.goes_on(sitting.table, version))
+        async with live_game.writing:
+            if version != live_game.table.version:
+                await self.refresh(live_game)
+            await self._becomes(live_game, seat, lesson.goes_on(live_game.table, version))
 
-    async def _becomes(self, sitting: LiveGame, seat: int, after: Table) -> None:
+    async def _becomes(self, live_game: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
-        wanted = change(sitting.info.id, sitting.stamp, sitting.table, after, sitting.seats[seat])
-        await self._write(sitting, after, wanted)
-        if sitting.lesson is not None and sitting.lesson.stop(after).last:
-            await asyncio.to_thread(self.store.lessons.learn, sitting.info.host, sitting.lesson.name)
+        wanted = change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
+        await self._write(live_game, after, wanted)
+        if live_game.lesson is not None and live_game.lesson.stop(after).last:
+            await asyncio.to_thread(self.store.lessons.learn, live_game.info.host, live_game.lesson.name)
 
-    async def _write(self, sitting: LiveGame, after: Table, wanted: Change) -> None:
+    async def _write(self, live_game: LiveGame, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
             stamp = await self._writing.write(wanted)
         except Conflict:
-            await self.refresh(sitting)
-            raise Refused(_outrun(sitting, wanted.by)) from None
-        if stamp.news == sitting.news + 1:
-            sitting.stamp = stamp
-            sitting.goes_on(after)
-            if sitting.beside.timing is not None:
-                sitting.beside = await asyncio.to_thread(self.store.beside, sitting.info.id)
+            await self.refresh(live_game)
+            raise Refused(_outrun(live_game, wanted.by)) from None
+        if stamp.news == live_game.news + 1:
+            live_game.stamp = stamp
+            live_game.goes_on(after)
+            if live_game.beside.timing is not None:
+                live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
         else:  # somebody has sat down or talked elsewhere; or memory has it already, read by somebody else meanwhile
-            await self.refresh(sitting)
-        self._tell_all(sitting)
+            await self.refresh(live_game)
+        self._tell_all(live_game)
 
-    async def pay(self, sitting: LiveGame, seat: int, version: int) -> None:
+    async def pay(self, live_game: LiveGame, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
-        if version != sitting.table.version:
-            raise Refused(STALE.with_facts(now=sitting.table.version, then=version))
-        by = sitting.table.choice.by
-        while (choice := sitting.table.choice).seat == seat and choice.by == by:
-            answer = sitting.table.game.obvious(sitting.table.state, choice)
+        if version != live_game.table.version:
+            raise Refused(STALE.with_facts(now=live_game.table.version, then=version))
+        by = live_game.table.choice.by
+        while (choice := live_game.table.choice).seat == seat and choice.by == by:
+            answer = live_game.table.game.obvious(live_game.table.state, choice)
             if answer is None:
                 return
-            await self.act(sitting, seat, answer)
+            await self.act(live_game, seat, answer)
 
-    async def say(self, sitting: LiveGame, author: str, seat: int, text: str, owner: str = "") -> None:
+    async def say(self, live_game: LiveGame, author: str, seat: int, text: str, owner: str = "") -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
         try:
-            await asyncio.to_thread(self.store.say, sitting.info.id, author, seat, text, owner)
+            await asyncio.to_thread(self.store.say, live_game.info.id, author, seat, text, owner)
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
-        await self.refresh(sitting)
-        self._tell_all(sitting)
+        await self.refresh(live_game)
+        self._tell_all(live_game)
 
-    def wake(self, sitting: LiveGame) -> None:
+    def wake(self, live_game: LiveGame) -> None:
         """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
-        sitting.looked = time.monotonic()
-        self.players.wake(sitting)
+        live_game.looked = time.monotonic()
+        self.players.wake(live_game)
 
-    def hurry(self, sitting: LiveGame, owner: str) -> None:
+    def hurry(self, live_game: LiveGame, owner: str) -> None:
         """Whoever sits at the table may have a bot that thinks move now."""
-        if not sitting.seats_of(owner):
+        if not live_game.seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
-        if sitting.info.shared:
+        if live_game.info.shared:
             raise Refused(NO_HURRY.with_facts())
-        if sitting.thinking is not None:
-            sitting.thinking.stop()
+        if live_game.thinking is not None:
+            live_game.thinking.stop()
 
-    def kept_until(self, sitting: LiveGame) -> float | None:
+    def kept_until(self, live_game: LiveGame) -> float | None:
         """When the table will be swept if nobody comes back to it after this; None: never."""
-        info = msgspec.structs.replace(sitting.info, over=sitting.table.over, ended=sitting.beside.ended)
-        return self.allowance.limits.kept_until(info, time.time())
+        info = msgspec.structs.replace(live_game.info, over=live_game.table.over, ended=live_game.beside.ended)
+        return self.quotas.limits.kept_until(info, time.time())
 
     # -- news
 
-    async def caught_up(self, sitting: LiveGame) -> None:
+    async def caught_up(self, live_game: LiveGame) -> None:
         """Something was written beside a table: memory follows, and everybody is told."""
-        await self.refresh(sitting)
-        self._tell_all(sitting)
-        self.players.wake(sitting)
+        await self.refresh(live_game)
+        self._tell_all(live_game)
+        self.players.wake(live_game)
 
     async def tell_of(self, game_id: str, news: int) -> None:
         """The same of a table that may not be in memory."""
-        sitting = self.memory.sittings.get(game_id)
-        if sitting is None:
-            self.gathering.publish(game_id, news)
+        live_game = self.memory.live_games.get(game_id)
+        if live_game is None:
+            self.presence.publish(game_id, news)
         else:
-            await self.caught_up(sitting)
+            await self.caught_up(live_game)
 
-    def _tell_all(self, sitting: LiveGame) -> None:
+    def _tell_all(self, live_game: LiveGame) -> None:
         """Something has changed: everybody who listens is told, here and at the other processes."""
-        sitting.tell()
-        self.tending.stir()
-        self.gathering.tell_others(sitting)
+        live_game.tell()
+        self.periodic_tasks.stir()
+        self.presence.tell_others(live_game)
 
-    def leave(self, sitting: LiveGame, page: str) -> None:
+    def leave(self, live_game: LiveGame, page: str) -> None:
         """A page says goodbye."""
-        self.gathering.leave(sitting, page)
+        self.presence.leave(live_game, page)
 
     def listen(
-        self, sitting: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
+        self, live_game: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
     ) -> AsyncGenerator[int, None]:
         """The number of the latest news, now and whenever something happens; while it listens, a browser is present.
         Refused if the visitor listens to too much already."""
-        self.allowance.check_streams(names)
-        return self.gathering.listen(sitting, owner, page, names, device)
+        self.quotas.check_streams(names)
+        return self.presence.listen(live_game, owner, page, names, device)
 
 
-def _outrun(sitting: LiveGame, by: SeatInfo | None) -> Refusal:
+def _outrun(live_game: LiveGame, by: SeatInfo | None) -> Refusal:
     """Why something was not written, by what is known now."""
-    if sitting.beside.ended:
+    if live_game.beside.ended:
         return AGREED_END.with_facts()
-    if by is not None and not by.bot and sitting.seats[by.seat].bot:
+    if by is not None and not by.bot and live_game.seats[by.seat].bot:
         return STOOD_IN.with_facts()
     return TOO_FAST.with_facts()
 

@@ -53,11 +53,11 @@ class HealthController(Controller):
         return LivenessReport(True, check_interpreter(sys.version_info[:3]))
 
     @get("/ready")
-    async def ready(self, house: NamedDependency[TableService]) -> Response[Any]:
+    async def ready(self, table_service: NamedDependency[TableService]) -> Response[Any]:
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
-            _answers(asyncio.get_running_loop().run_in_executor(ASKING, house.store.answers)),
-            _answers(house.queue.waiting()),
+            _answers(asyncio.get_running_loop().run_in_executor(ASKING, table_service.store.answers)),
+            _answers(table_service.queue.waiting()),
         )
         return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)
 

@@ -20,17 +20,17 @@ def metrics(token: str) -> HTTPRouteHandler:
     """The route, for who sends the token as a bearer."""
 
     @get("/metrics", include_in_schema=False, exclude_from_csrf=True)
-    async def handler(request: Request[Any, Any, Any], house: NamedDependency[TableService]) -> Response[bytes]:
+    async def handler(request: Request[Any, Any, Any], table_service: NamedDependency[TableService]) -> Response[bytes]:
         sent = request.headers.get("authorization", "")
         if not hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
             raise NotAuthorizedException()
-        running, over = await asyncio.to_thread(house.store.count)
+        running, over = await asyncio.to_thread(table_service.store.count)
         GAMES.labels("running").set(running)
         GAMES.labels("over").set(over)
-        for lane, jobs in (await house.queue.waiting()).items():
+        for lane, jobs in (await table_service.queue.waiting()).items():
             WAITING.labels(lane).set(jobs)
-        TABLES.set(len(house.memory.sittings))
-        STREAMS.set(sum(len(sitting.listeners) for sitting in house.memory.sittings.values()))
+        TABLES.set(len(table_service.memory.live_games))
+        STREAMS.set(sum(len(live_game.listeners) for live_game in table_service.memory.live_games.values()))
         return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return handler

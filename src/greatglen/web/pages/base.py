@@ -33,7 +33,7 @@ def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: i
 
 async def heavy_page(
     request: Request[Any, Any, Any],
-    house: TableService,
+    table_service: TableService,
     browser: Browser,
     name: str,
     context: Callable[[], dict[str, Any]],
@@ -46,5 +46,5 @@ async def heavy_page(
         assert engine is not None
         return str(engine.get_template(name).render(**shown.create_template_context(request)))
 
-    text = await house.heavy_work.run(address_of(request), render)
+    text = await table_service.heavy_work.run(address_of(request), render)
     return Response(text, media_type=MediaType.HTML, cookies=browser.cookies(request.app.state.secure))

@@ -37,24 +37,24 @@ class InvitationController(Controller):
     async def invited(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         invitation: FromPath[str],
     ) -> Response[Any]:
         """Who invites to what, who is there, and the question for a name. It shows nothing of the game."""
         try:
-            sitting, seat = await house.seating.invitation(invitation, browser.id)
+            live_game, seat = await table_service.seat_service.invitation(invitation, browser.id)
         except Refused as refused:
             return _full(request, browser, refused)
-        if sitting.seats[seat].owner == browser.id:
-            return Redirect(way_in(sitting), status_code=303)
-        return await _asked(request, house, browser, invitation, sitting, seat)
+        if live_game.seats[seat].owner == browser.id:
+            return Redirect(way_in(live_game), status_code=303)
+        return await _asked(request, table_service, browser, invitation, live_game, seat)
 
     @post("/join/{invitation:str}", status_code=303)
     async def join(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         invitation: FromPath[str],
         data: Form,
@@ -62,23 +62,23 @@ class InvitationController(Controller):
         given, secure = data.get("name", ""), request.app.state.secure
         try:
             name = clean_name(given)
-            sitting, _ = await house.seating.join(invitation, browser.id, name)
+            live_game, _ = await table_service.seat_service.join(invitation, browser.id, name)
         except Refused as refused:
             if refused.code not in CORRECTED:
                 return _full(request, browser, refused)
-            sitting, seat = await house.seating.invitation(invitation, browser.id)
-            return await _asked(request, house, browser, invitation, sitting, seat, refused, given)
-        cookies = [browser.cookie(secure), *await keep_name(house.known, browser, name, secure)]
-        return Redirect(way_in(sitting), status_code=303, cookies=cookies)
+            live_game, seat = await table_service.seat_service.invitation(invitation, browser.id)
+            return await _asked(request, table_service, browser, invitation, live_game, seat, refused, given)
+        cookies = [browser.cookie(secure), *await keep_name(table_service.known, browser, name, secure)]
+        return Redirect(way_in(live_game), status_code=303, cookies=cookies)
 
     @get("/t/{game_id:str}/waiting")
     async def waiting(self, visit: NamedDependency[TableVisit]) -> Template | Redirect:
         """Who is there already, and for the host the link to send; the table, if nobody is missing."""
-        sitting = visit.sitting
-        is_theirs = visit.browser.id == sitting.info.host or sitting.seats_of(visit.browser.id)
-        if not is_theirs or way_in(sitting) == visit.base:
+        live_game = visit.live_game
+        is_theirs = visit.browser.id == live_game.info.host or live_game.seats_of(visit.browser.id)
+        if not is_theirs or way_in(live_game) == visit.base:
             return Redirect(visit.base, status_code=303)
-        visit.house.wake(sitting)
+        visit.table_service.wake(live_game)
         return visit.page("waiting.html", **_waiting(visit))
 
     @get("/t/{game_id:str}/waiting/now")
@@ -89,10 +89,10 @@ class InvitationController(Controller):
     @get("/t/{game_id:str}/invitation.svg")
     async def code(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """The link to the table, to be held before the camera of a phone; the host has it to show."""
-        sitting = visit.sitting
-        if sitting.info.host != visit.browser.id:
+        live_game = visit.live_game
+        if live_game.info.host != visit.browser.id:
             raise Refused(NOT_HOST.with_facts())
-        if not sitting.waits:
+        if not live_game.waits:
             raise Refused(NO_INVITATION.with_facts())
         code = io.BytesIO()
         link = segno.make_qr(visit.invitation_link)
@@ -100,60 +100,60 @@ class InvitationController(Controller):
         return svg(code.getvalue().decode(), "private, no-store")
 
 
-def way_in(sitting: LiveGame) -> str:
+def way_in(live_game: LiveGame) -> str:
     """Return where somebody who has just sat down goes: to those who wait for others, or to the table."""
-    base = f"/t/{sitting.info.id}"
-    return f"{base}/waiting" if sitting.waits else base
+    base = f"/t/{live_game.info.id}"
+    return f"{base}/waiting" if live_game.waits else base
 
 
 def _waiting(visit: TableVisit) -> dict[str, Any]:
-    sitting = visit.sitting
+    live_game = visit.live_game
     return {
-        "id": sitting.info.id,
+        "id": live_game.info.id,
         "base": visit.base,
-        "news": sitting.mark(visit.browser.id),
-        "title": sitting.table.game.title,
-        "with_what": expansions(sitting.info, translator(visit.browser.language)),
-        "sitting": sitting,
-        "mine": sitting.seats_of(visit.browser.id),
-        "host": sitting.info.host == visit.browser.id,
-        "inviting": inviting(sitting),
+        "news": live_game.mark(visit.browser.id),
+        "title": live_game.table.game.title,
+        "with_what": expansions(live_game.info, translator(visit.browser.language)),
+        "live_game": live_game,
+        "mine": live_game.seats_of(visit.browser.id),
+        "host": live_game.info.host == visit.browser.id,
+        "inviting": inviting(live_game),
         "link": visit.invitation_link,
     }
 
 
-def inviting(sitting: LiveGame) -> str:
+def inviting(live_game: LiveGame) -> str:
     """Return the name of whoever opened a table; "" if they do not sit at it."""
-    return next((seat.name for seat in sitting.seats if seat.owner == sitting.info.host), "")
+    return next((seat.name for seat in live_game.seats if seat.owner == live_game.info.host), "")
 
 
 async def _asked(
     request: Request[Any, Any, Any],
-    house: TableService,
+    table_service: TableService,
     browser: Browser,
     invitation: str,
-    sitting: LiveGame,
+    live_game: LiveGame,
     seat: int,
     refused: Refused | None = None,
     given: str = "",
 ) -> Template:
     """Return the page of an invitation. `refused`: why the name that was given is not good."""
     said = translator(browser.language)
-    game = game_named(sitting.info.game)
+    game = game_named(live_game.info.game)
     return page(
         request,
         browser,
         "join.html",
         200 if refused is None else status_of(refused),
-        sitting=sitting,
+        live_game=live_game,
         seat=seat,
         game=game,
-        inviting=inviting(sitting),
-        with_what=expansions(sitting.info, said),
+        inviting=inviting(live_game),
+        with_what=expansions(live_game.info, said),
         invitation=invitation,
         told="" if refused is None else said.refusal(refused.refusal),
         given=given if refused is not None else browser.preferences.name,
-        more=await parts_at_table(request.app.state.rooms, "invitation", house, browser, sitting),
+        more=await parts_at_table(request.app.state.features, "invitation", table_service, browser, live_game),
     )
 
 

@@ -30,28 +30,33 @@ class LobbyController(Controller):
 
     @get("/")
     async def lobby(
-        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
+        self,
+        request: Request[Any, Any, Any],
+        table_service: NamedDependency[TableService],
+        browser: NamedDependency[Browser],
     ) -> Template:
         return page(
             request,
             browser,
             "lobby.html",
             games=DEEPEST_FIRST,
-            mine=await listed(house, partial(house.store.games_of, browser.id), browser.id, browser.language),
-            open_games=await listed(house, house.store.open_games, browser.id, browser.language),
-            heroes=await parts(request.app.state.rooms, "hero", house, browser),
-            panels=await parts(request.app.state.rooms, "panel", house, browser),
+            mine=await listed(
+                table_service, partial(table_service.store.games_of, browser.id), browser.id, browser.language
+            ),
+            open_games=await listed(table_service, table_service.store.open_games, browser.id, browser.language),
+            heroes=await parts(request.app.state.features, "hero", table_service, browser),
+            panels=await parts(request.app.state.features, "panel", table_service, browser),
         )
 
     @get("/preferences")
     async def preferences(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         back: FromQuery[str] = "/",
     ) -> Template:
-        settings = await parts(request.app.state.rooms, "settings", house, browser)
+        settings = await parts(request.app.state.features, "settings", table_service, browser)
         return page(request, browser, "preferences.html", back=back[:80], settings=settings)
 
     @get("/api")
@@ -79,7 +84,7 @@ class LobbyController(Controller):
     async def prefer(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[Any]:
@@ -91,7 +96,7 @@ class LobbyController(Controller):
             raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
         if "name" in data:
             kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
-        kept_by = await keep_preferences(house.known, browser, kept, request.app.state.secure)
+        kept_by = await keep_preferences(table_service.known, browser, kept, request.app.state.secure)
         secure, back = request.app.state.secure, data.get("back", "/")
         anew = [browser.cookie(secure)] if browser.signed_out else []  # who says what they like goes on as somebody new
         return Redirect(

@@ -58,14 +58,14 @@ class NewTableController(Controller):
         self,
         request: Request[Any, Any, Any],
         browser: NamedDependency[Browser],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         name: FromPath[str],
         preset: FromQuery[str] = "",
     ) -> Template:
         """The form for a table of one game; a preset says who sits where to begin with, or else what somebody chose
         for their last table of this game."""
         game = game_named(name)
-        last = await asyncio.to_thread(last_choice, house, browser.id, game)
+        last = await asyncio.to_thread(last_choice, table_service, browser.id, game)
         presets = {**({"last": (LAST[0], LAST[1], last.kinds)} if last.kinds else {}), **PRESETS}
         chosen = preset if preset in presets else next(iter(presets))
         return page(
@@ -83,14 +83,14 @@ class NewTableController(Controller):
             names=default_names(browser),
             last=last,
             length=game.minutes,
-            terms=await _terms(request.app.state.rooms, house, browser, name),
+            terms=await _terms(request.app.state.features, table_service, browser, name),
         )
 
     @post("/new/{name:str}", status_code=303)
     async def open(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
@@ -98,8 +98,12 @@ class NewTableController(Controller):
     ) -> Response[Any]:
         game = game_named(name)
         seed = data.get("seed", "").strip()
-        agreed = [(room.terms, room.terms.read(data)) for room in request.app.state.rooms if room.terms is not None]
-        sitting = await house.open(
+        agreed = [
+            (feature.terms, feature.terms.read(data))
+            for feature in request.app.state.features
+            if feature.terms is not None
+        ]
+        live_game = await table_service.open(
             browser.id,
             name,
             _sitters(game, browser, data),
@@ -109,17 +113,17 @@ class NewTableController(Controller):
             address=visitor.address,
         )
         for terms, what in agreed:
-            await terms.keep(house, sitting, what)
-        house.wake(sitting)
+            await terms.keep(table_service, live_game, what)
+        table_service.wake(live_game)
         secure, own = request.app.state.secure, _own_name(data)
-        cookies = [browser.cookie(secure), *await keep_name(house.known, browser, own, secure)]
-        return Redirect(way_in(sitting), status_code=303, cookies=cookies)
+        cookies = [browser.cookie(secure), *await keep_name(table_service.known, browser, own, secure)]
+        return Redirect(way_in(live_game), status_code=303, cookies=cookies)
 
     @post("/import", status_code=303, opt={TAKES_FILE: True})
     async def bring(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         data: Upload,
@@ -129,21 +133,27 @@ class NewTableController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         text = await file.read()
-        record = await house.heavy_work.run(address_of(request), lambda: imported(text))
+        record = await table_service.heavy_work.run(address_of(request), lambda: imported(text))
         others = default_names(browser)[: record.seats]
         names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
         sitters = [SeatSetup("here", name) for name in names or others]
-        sitting = await house.open(
+        live_game = await table_service.open(
             browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
         )
         cookies = [browser.cookie(request.app.state.secure)]
-        return Redirect(f"/t/{sitting.info.id}?covered=1", status_code=303, cookies=cookies)
+        return Redirect(f"/t/{live_game.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
-async def _terms(rooms: Sequence[Feature], house: TableService, browser: Browser, game: str) -> list[tuple[str, Any]]:
+async def _terms(
+    features: Sequence[Feature], table_service: TableService, browser: Browser, game: str
+) -> list[tuple[str, Any]]:
     """What rooms ask in the form: the template of each, and what for."""
-    asked = [(room, await room.terms.shown(house, browser, game)) for room in rooms if room.terms is not None]
-    return [(f"{room.name}/terms.html", shown) for room, shown in asked if shown is not None]
+    asked = [
+        (feature, await feature.terms.shown(table_service, browser, game))
+        for feature in features
+        if feature.terms is not None
+    ]
+    return [(f"{feature.name}/terms.html", shown) for feature, shown in asked if shown is not None]
 
 
 class LastChoice(msgspec.Struct, frozen=True):
@@ -154,13 +164,13 @@ class LastChoice(msgspec.Struct, frozen=True):
     numbers: Sequence[int] = ()
 
 
-def last_choice(house: TableService, owner: str, game: Game) -> LastChoice:
+def last_choice(table_service: TableService, owner: str, game: Game) -> LastChoice:
     """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
-    opened = [info for info in house.store.games_of(owner) if info.host == owner and info.game == game.name]
+    opened = [info for info in table_service.store.games_of(owner) if info.host == owner and info.game == game.name]
     info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
     if info is None:
         return LastChoice()
-    seats = house.store.seats(info.id)
+    seats = table_service.store.seats(info.id)
     kinds = tuple(
         "here" if seat.owner == owner else seat.bot if seat.bot and not seat.owner else "invited" for seat in seats
     )

@@ -9,7 +9,7 @@ import msgspec
 from greatglen.kernel.table import Table
 from greatglen.web.pages.table.table_view import TableView
 
-ROOM = 64  # of the largest tables that is some twenty megabytes
+CAPACITY = 64  # of the largest tables that is some twenty megabytes
 Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
 
 
@@ -24,8 +24,8 @@ class CachedPage(msgspec.Struct, frozen=True):
 class PageCache:
     """What was asked for last, for each reader the latest only."""
 
-    def __init__(self, room: int = ROOM) -> None:
-        self._room = room
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self._capacity = capacity
         self._made: OrderedDict[Reader, CachedPage] = OrderedDict()
 
     def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], TableView]) -> TableView:
@@ -34,7 +34,7 @@ class PageCache:
         if made is None or made.table is not table or made.names != names:
             made = CachedPage(table, names, make())
         self._made[reader] = made
-        if len(self._made) > self._room:
+        if len(self._made) > self._capacity:
             self._made.popitem(last=False)
         return made.shown
 

@@ -61,22 +61,27 @@ def day(when: float | None) -> str:
 
 
 async def listed(
-    house: TableService, query: Callable[[], list[GameInfo]], browser: str, language: str
+    table_service: TableService, query: Callable[[], list[GameInfo]], browser: str, language: str
 ) -> list[ListedTable]:
     """The games of a query, as a browser may see them."""
 
     def read() -> list[ListedTable]:
         games = query()
         ids = [info.id for info in games]
-        seats, timings = house.store.seats_of(ids), house.store.clocks.of(ids)
+        seats, timings = table_service.store.seats_of(ids), table_service.store.clocks.of(ids)
         said = translator(language)
-        return [_listed(info, seats[info.id], browser, said, house, timings.get(info.id)) for info in games]
+        return [_listed(info, seats[info.id], browser, said, table_service, timings.get(info.id)) for info in games]
 
     return await asyncio.to_thread(read)
 
 
 def _listed(
-    info: GameInfo, seats: list[SeatInfo], browser: str, language: Language, house: TableService, timing: Timing | None
+    info: GameInfo,
+    seats: list[SeatInfo],
+    browser: str,
+    language: Language,
+    table_service: TableService,
+    timing: Timing | None,
 ) -> ListedTable:
     players = [
         ListedPlayer(
@@ -101,8 +106,8 @@ def _listed(
         join=free_seat(info, seats, browser),
         seat=next((player.seat for player in players if player.mine), 0),
         ago=ago(time.time() - info.touched, language),
-        left=_left(info, timing, language, house.now()),
-        kept=day(house.allowance.limits.kept_until(info, max(info.touched, info.seen))),
+        left=_left(info, timing, language, table_service.now()),
+        kept=day(table_service.quotas.limits.kept_until(info, max(info.touched, info.seen))),
     )
 
 

@@ -34,8 +34,8 @@ NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.
 class Thumbnails:
     """How tables stand, drawn once for each edition of a table and each seat."""
 
-    def __init__(self, house: TableService) -> None:
-        self._house = house
+    def __init__(self, table_service: TableService) -> None:
+        self._house = table_service
         self._drawn: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
 
     async def of(self, game_id: str, seat: int, person: str) -> tuple[int, str]:
@@ -48,11 +48,11 @@ class Thumbnails:
             raise Refused(NO_TABLE.with_facts())
         key = game_id, stamp.edition, seat
         if key not in self._drawn:
-            sitting = await self._house.find(game_id)
-            if not 0 <= seat < sitting.info.seats:
+            live_game = await self._house.find(game_id)
+            if not 0 <= seat < live_game.info.seats:
                 raise Refused(NOT_SEATED.with_facts())
-            key = game_id, sitting.stamp.edition, seat
-            self._drawn[key] = sitting.info.shared, await asyncio.to_thread(_glance, sitting.table, seat)
+            key = game_id, live_game.stamp.edition, seat
+            self._drawn[key] = live_game.info.shared, await asyncio.to_thread(_glance, live_game.table, seat)
             if len(self._drawn) > ROOM:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(key)
@@ -103,17 +103,17 @@ class ThumbnailController(Controller):
     @get("/t/{game_id:str}/moment/{version:int}")
     async def moment(self, visit: NamedDependency[TableVisit], version: FromPath[int]) -> Response[str]:
         """Where somebody went wrong, as they saw it then: what was chosen, and what was better."""
-        analysis = await visit.house.adviser.known(visit.sitting)
+        analysis = await visit.table_service.adviser.known(visit.live_game)
         found = analysis.mistakes if analysis is not None and analysis.done else []
         mistake = next((one for one in found if one.version == version), None)
         if mistake is None:
             raise Refused(NO_NUMBER.with_facts(text=str(version)))
-        return svg(await asyncio.to_thread(_moment, visit.sitting.table, mistake), KEPT)
+        return svg(await asyncio.to_thread(_moment, visit.live_game.table, mistake), KEPT)
 
     @get("/t/{game_id:str}/result.svg")
     async def result(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """How a game ended, to be shown around."""
-        table = visit.sitting.table
+        table = visit.live_game.table
         if not table.over:
             raise Refused(NOT_OVER.with_facts())
         view = table.seen_by(NOBODY, since=table.version)

@@ -12,7 +12,7 @@ import msgspec
 from greatglen.store.accounts.people import Device, PeopleStore
 
 LIFE = 10.0  # seconds that something is remembered, for when news are lost
-ROOM = 20_000  # devices
+CAPACITY = 20_000  # devices
 
 
 class CachedDevice(msgspec.Struct, frozen=True):
@@ -25,12 +25,12 @@ class CachedDevice(msgspec.Struct, frozen=True):
 class DeviceCache:
     """Who is known at this process."""
 
-    def __init__(self, people: PeopleStore, now: Callable[[], float], room: int = ROOM) -> None:
+    def __init__(self, people: PeopleStore, now: Callable[[], float], capacity: int = CAPACITY) -> None:
         self.people = people
         self.tell: Callable[[str, Sequence[str]], None] = lambda person, shut: None  # the other processes
         self.tell_games: Callable[[Mapping[str, int]], None] = lambda games: None  # that there is news of them
         self._now = now
-        self._room = room
+        self._capacity = capacity
         self._remembered: OrderedDict[str, CachedDevice] = OrderedDict()
         self._forgot = 0  # rises when something was forgotten: what is being read meanwhile is not remembered
         self._pages: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # open ones, by device or browser
@@ -47,7 +47,7 @@ class DeviceCache:
         if began == self._forgot:
             self._remembered[secret_hash] = CachedDevice(device, read)
             self._remembered.move_to_end(secret_hash)
-            if len(self._remembered) > self._room:
+            if len(self._remembered) > self._capacity:
                 self._remembered.popitem(last=False)
         return device
 

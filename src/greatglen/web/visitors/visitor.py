@@ -23,7 +23,7 @@ class Visitor(msgspec.Struct, frozen=True):
 
 
 async def provide_visitor(
-    request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
+    request: Request[Any, Any, Any], table_service: NamedDependency[TableService], browser: NamedDependency[Browser]
 ) -> Visitor:
     """The visitor behind a request of a page; a browser without a cookie is known by its address only."""
-    return Visitor("" if browser.new else browser.id, house.allowance.place(address_of(request)))
+    return Visitor("" if browser.new else browser.id, table_service.quotas.place(address_of(request)))

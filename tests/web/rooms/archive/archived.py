@@ -30,8 +30,8 @@ def finished(
     table = played(greatglen.start(game, seats=len(seats), seed=seed, options=options), careless(random.Random(seed)))
     sitters = [SeatSetup(bot or "here", name, owner) for name, bot, owner in seats]
     info = seated(table, host, sitters, False, origin, "").info
-    sitting = [SeatInfo(number, name, bot, owner) for number, (name, bot, owner) in enumerate(seats)]
-    store.create(info, sitting, table.actions_since(0))
+    live_game = [SeatInfo(number, name, bot, owner) for number, (name, bot, owner) in enumerate(seats)]
+    store.create(info, live_game, table.actions_since(0))
     return info
 
 

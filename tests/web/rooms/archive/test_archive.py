@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     finished(store, "clans", origin="lesson:first", seed=6)
     store.close()
     with serving(url) as server:
-        until(lambda: not server.house.store.results.missing(0.0, 9))
+        until(lambda: not server.table_service.store.results.missing(0.0, 9))
         yield server
 
 
@@ -129,7 +129,7 @@ def test_json_has_everything(served: Server, me: Person) -> None:
     answer = me.get("/archive/games.json")
     assert "attachment" in answer.headers["content-disposition"] and "no-store" in answer.headers["cache-control"]
     told = answer.json()["games"]
-    kept = Archive(served.house.store.engine).everything(ME)
+    kept = Archive(served.table_service.store.engine).everything(ME)
     assert [one["id"] for one in told] == [game.game_id for game, _ in kept] and len(told) == 5
     for one, (game, seats) in zip(told, kept, strict=True):
         assert one["expansions"] == list(game.numbers) and one["moves"] == game.moves
@@ -172,8 +172,10 @@ def test_what_is_kept_when_a_table_is_deleted(served: Server) -> None:
     owner = "other0other0other0other0"
     with Person(served) as person:
         person.http.cookies.set("greatglen", owner)
-        info = finished(served.house.store, "clans", (("Ann", "", owner), ("Iain", "easy", "")), seed=7, host=owner)
-        until(lambda: served.house.store.results.game(info.id) is not None)
+        info = finished(
+            served.table_service.store, "clans", (("Ann", "", owner), ("Iain", "easy", "")), seed=7, host=owner
+        )
+        until(lambda: served.table_service.store.results.game(info.id) is not None)
         assert person.delete(f"/t/{info.id}").status_code == 303
         page = person.get("/archive").text
         assert "The table was deleted; its result stays." in page and f"/t/{info.id}" not in page
@@ -185,7 +187,7 @@ def test_what_is_kept_when_a_table_is_deleted(served: Server) -> None:
 
 def test_the_lobby_shows_the_last_few_and_leads_to_all(served: Server, me: Person) -> None:
     assert 'href="/archive"' in me.get("/").text
-    ended = next(iter(Archive(served.house.store.engine).games(ME, Wanted(), 1))).game.game_id
+    ended = next(iter(Archive(served.table_service.store.engine).games(ME, Wanted(), 1))).game.game_id
     assert 'href="/archive"' in me.get(f"/t/{ended}/score").text
 
 
@@ -203,7 +205,7 @@ def test_two_thousand_games_take_as_many_statements_as_twenty(tmp_path: Path) ->
     counted: list[str] = []
     with serving(url) as server, Person(server) as me:
         me.http.cookies.set("greatglen", ME)
-        event.listen(server.house.store.engine, "before_cursor_execute", lambda *told: counted.append(told[2]))
+        event.listen(server.table_service.store.engine, "before_cursor_execute", lambda *told: counted.append(told[2]))
         paths = ("/archive", "/archive?game=clans", "/archive/statistics/clans", *EXPORTS[:2])
 
         def statements(path: str) -> int:

@@ -31,16 +31,18 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     record = Record.from_json((RECORDS / "clans-3-easy-5.json").read_text(encoding="utf-8"))
     late = Table.resumed(game_named("clans"), record, len(record.actions) - 8)
     sitters = [SeatSetup("here", "Mairi"), SeatSetup("easy", "Iain"), SeatSetup("easy", "Eilidh")]
-    sitting = server.done(server.house.open(OWNER, "clans", sitters, record=late.record))
-    other = finished(server.house.store, "glenmore", (("Mairi", "", OWNER), ("Fergus", "medium", "")), host=OWNER)
-    page.goto(f"/t/{sitting.info.id}")
+    live_game = server.done(server.table_service.open(OWNER, "clans", sitters, record=late.record))
+    other = finished(
+        server.table_service.store, "glenmore", (("Mairi", "", OWNER), ("Fergus", "medium", "")), host=OWNER
+    )
+    page.goto(f"/t/{live_game.info.id}")
     window.play_on(random.Random(1))
-    page.goto(f"/t/{sitting.info.id}/score")
-    results = server.house.store.results
-    until(lambda: results.game(sitting.info.id) is not None and results.game(other.id) is not None)
+    page.goto(f"/t/{live_game.info.id}/score")
+    results = server.table_service.store.results
+    until(lambda: results.game(live_game.info.id) is not None and results.game(other.id) is not None)
     page.get_by_role("link", name="All finished games").click()
     expect(page.get_by_role("heading", name="2 finished games")).to_be_visible()
-    entry = page.locator(f"#game-{sitting.info.id}")
+    entry = page.locator(f"#game-{live_game.info.id}")
     expect(entry).to_contain_text("Iain (easy)")
 
     page.get_by_label("Against").select_option("bots: medium")
@@ -50,10 +52,10 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     page.get_by_role("link", name="Show all").click()
 
     page.get_by_role("link", name="Clans of Scotland Statistics").click()
-    points = server.found(sitting.info.id).table.scores[0]
+    points = server.found(live_game.info.id).table.scores[0]
     expect(page.locator(".best a")).to_contain_text(str(points))
     page.get_by_role("link", name="3 players", exact=True).click()
     expect(page.locator(".kept > li")).to_have_count(1)
     entry.get_by_role("link", name="Replay").click()
-    expect(page).to_have_url(re.compile(rf"/t/{sitting.info.id}\?at=0$"))
+    expect(page).to_have_url(re.compile(rf"/t/{live_game.info.id}\?at=0$"))
     expect(page.locator("#table")).to_be_visible()

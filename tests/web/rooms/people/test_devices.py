@@ -29,7 +29,7 @@ def clock() -> Clock:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Server]:
+def table_service(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Server]:
     """A server for all of these people, which goes by the clock."""
     with serving(f"sqlite:///{tmp_path_factory.mktemp('devices') / 'games.db'}", now=clock) as server:
         yield server
@@ -40,8 +40,8 @@ def seat_at(person: Person, table: str) -> bool:
     return person.get(f"/t/{table}/undo").status_code == 200
 
 
-def test_a_link_makes_another_browser_oneself(house: Server) -> None:
-    with Person(house) as computer, Person(house) as phone:
+def test_a_link_makes_another_browser_oneself(table_service: Server) -> None:
+    with Person(table_service) as computer, Person(table_service) as phone:
         computer.post("/preferences", {"name": "Mairi", "theme": "dark", "language": "de"})
         before = computer.open("clans", ["here", "easy"]).info.id
         old = computer.id
@@ -60,21 +60,21 @@ def test_a_link_makes_another_browser_oneself(house: Server) -> None:
         assert len(devices(phone)) == 2
 
 
-def test_the_old_cookie_opens_nothing(house: Server) -> None:
-    with Person(house) as computer, Person(house) as thief:
+def test_the_old_cookie_opens_nothing(table_service: Server) -> None:
+    with Person(table_service) as computer, Person(table_service) as thief:
         table = computer.open("clans", ["here", "easy"]).info.id
         old = computer.id
         link(computer)
         assert seat_at(computer, table)
-        person = house.house.store.games_of(house.found(table).info.host)[0].host
+        person = table_service.table_service.store.games_of(table_service.found(table).info.host)[0].host
         for stolen in (old, person):
             thief.http.cookies.set("greatglen", stolen, domain="127.0.0.1")
             assert not seat_at(thief, table) and tables(thief) == set()
 
 
-def test_until_the_new_cookie_has_come_back_the_old_one_is_good(house: Server) -> None:
+def test_until_the_new_cookie_has_come_back_the_old_one_is_good(table_service: Server) -> None:
     """The answer with it got lost on the way: nothing else has."""
-    with Person(house) as computer:
+    with Person(table_service) as computer:
         table = computer.open("clans", ["here", "easy"]).info.id
         old = computer.id
         link(computer)
@@ -84,8 +84,8 @@ def test_until_the_new_cookie_has_come_back_the_old_one_is_good(house: Server) -
         assert computer.id != old and seat_at(computer, table)
 
 
-def test_a_revoked_device_is_a_stranger_and_is_told(house: Server, clock: Clock) -> None:
-    with Person(house) as computer, Person(house) as phone:
+def test_a_revoked_device_is_a_stranger_and_is_told(table_service: Server, clock: Clock) -> None:
+    with Person(table_service) as computer, Person(table_service) as phone:
         computer.post("/preferences", {"name": "Mairi"})
         table = computer.open("clans", ["here", "easy"]).info.id
         code = link(computer)
@@ -105,8 +105,13 @@ def test_a_revoked_device_is_a_stranger_and_is_told(house: Server, clock: Clock)
         assert len(tables(phone)) == 1
 
 
-def test_all_others_can_be_revoked_at_once_and_so_can_oneself(house: Server) -> None:
-    with Person(house) as computer, Person(house) as phone, Person(house) as tablet, Person(house) as late:
+def test_all_others_can_be_revoked_at_once_and_so_can_oneself(table_service: Server) -> None:
+    with (
+        Person(table_service) as computer,
+        Person(table_service) as phone,
+        Person(table_service) as tablet,
+        Person(table_service) as late,
+    ):
         table = computer.open("clans", ["here", "easy"]).info.id
         become(phone, link(computer))
         become(tablet, link(phone))
@@ -124,8 +129,8 @@ def test_all_others_can_be_revoked_at_once_and_so_can_oneself(house: Server) -> 
         assert seat_at(late, table)
 
 
-def test_a_device_of_somebody_else_cannot_be_touched(house: Server) -> None:
-    with Person(house) as mairi, Person(house) as iain:
+def test_a_device_of_somebody_else_cannot_be_touched(table_service: Server) -> None:
+    with Person(table_service) as mairi, Person(table_service) as iain:
         link(mairi)
         link(iain)
         [hers] = devices(mairi)
@@ -135,8 +140,8 @@ def test_a_device_of_somebody_else_cannot_be_touched(house: Server) -> None:
         assert "The old &lt;b&gt;laptop" in mairi.get("/me").text
 
 
-def test_a_link_is_good_once_and_for_ten_minutes(house: Server, clock: Clock) -> None:
-    with Person(house) as computer, Person(house) as phone, Person(house) as other:
+def test_a_link_is_good_once_and_for_ten_minutes(table_service: Server, clock: Clock) -> None:
+    with Person(table_service) as computer, Person(table_service) as phone, Person(table_service) as other:
         table = computer.open("clans", ["here", "easy"]).info.id
         code = link(computer)
         for _ in range(2):  # to look uses nothing up
@@ -156,8 +161,8 @@ def test_a_link_is_good_once_and_for_ten_minutes(house: Server, clock: Clock) ->
 
 
 @pytest.mark.parametrize("code", ["", "x", "d-" + "a" * 32, "7K2QX" * 5, "0" * 400, "https://glen.example/#", "ж" * 25])
-def test_garbage_is_told_plainly(house: Server, code: str) -> None:
-    with Person(house) as phone:
+def test_garbage_is_told_plainly(table_service: Server, code: str) -> None:
+    with Person(table_service) as phone:
         for path in ("/me/here", "/me/here/confirm"):
             refused = phone.post(path, {"code": code})
             assert refused.status_code == 404 and "This code is not valid" in sentence(refused)
@@ -172,8 +177,8 @@ def test_codes_are_read_however_they_are_typed() -> None:
     assert len({fresh_code() for _ in range(100)}) == 100
 
 
-def test_what_the_browser_had_comes_along_or_stays(house: Server) -> None:
-    with Person(house) as computer, Person(house) as phone, Person(house) as tablet:
+def test_what_the_browser_had_comes_along_or_stays(table_service: Server) -> None:
+    with Person(table_service) as computer, Person(table_service) as phone, Person(table_service) as tablet:
         computer.post("/preferences", {"name": "Mairi"})
         hers = computer.open("clans", ["here", "easy"]).info.id
         phone.post("/preferences", {"name": "M."})
@@ -192,17 +197,17 @@ def test_what_the_browser_had_comes_along_or_stays(house: Server) -> None:
         assert tables(tablet) == {hers, on_phone}
 
 
-def test_two_people_with_several_devices_become_one(house: Server) -> None:
+def test_two_people_with_several_devices_become_one(table_service: Server) -> None:
     """Their devices come along, and so does what lets them in; where both sit at one table they have two seats."""
     with (
-        Person(house) as one,
-        Person(house) as its_phone,
-        Person(house) as other,
-        Person(house) as its_tablet,
-        Person(house) as late,
+        Person(table_service) as one,
+        Person(table_service) as its_phone,
+        Person(table_service) as other,
+        Person(table_service) as its_tablet,
+        Person(table_service) as late,
     ):
-        sitting = one.open("clans", ["here", "invited"])
-        other.join(sitting, 1, "Mairi II")
+        live_game = one.open("clans", ["here", "invited"])
+        other.join(live_game, 1, "Mairi II")
         become(its_phone, link(one))
         become(its_tablet, link(other))
         kept = recovery(other)
@@ -211,13 +216,15 @@ def test_two_people_with_several_devices_become_one(house: Server) -> None:
         become(other, code, bring="yes")
         become(late, kept)
         everybody = [one, its_phone, other, its_tablet, late]
-        assert all(tables(each) == {sitting.info.id} for each in everybody)
-        assert {seat.owner for seat in house.found(sitting.info.id).seats} == {house.found(sitting.info.id).info.host}
+        assert all(tables(each) == {live_game.info.id} for each in everybody)
+        assert {seat.owner for seat in table_service.found(live_game.info.id).seats} == {
+            table_service.found(live_game.info.id).info.host
+        }
         assert len(devices(its_tablet)) == 5
 
 
-def test_a_device_that_leaves_somebody_takes_nothing_along(house: Server) -> None:
-    with Person(house) as one, Person(house) as other, Person(house) as its_tablet:
+def test_a_device_that_leaves_somebody_takes_nothing_along(table_service: Server) -> None:
+    with Person(table_service) as one, Person(table_service) as other, Person(table_service) as its_tablet:
         hers = one.open("clans", ["here", "easy"]).info.id
         his = other.open("clans", ["here", "easy"]).info.id
         become(its_tablet, link(other))
@@ -226,8 +233,8 @@ def test_a_device_that_leaves_somebody_takes_nothing_along(house: Server) -> Non
         assert len(devices(its_tablet)) == 1 and len(devices(one)) == 2
 
 
-def test_a_browser_that_is_one_already_uses_no_link_up(house: Server) -> None:
-    with Person(house) as computer, Person(house) as phone:
+def test_a_browser_that_is_one_already_uses_no_link_up(table_service: Server) -> None:
+    with Person(table_service) as computer, Person(table_service) as phone:
         code = link(computer)
         for path in ("/me/here", "/me/here/confirm"):
             refused = computer.post(path, {"code": code})
@@ -235,8 +242,13 @@ def test_a_browser_that_is_one_already_uses_no_link_up(house: Server) -> None:
         become(phone, code)
 
 
-def test_a_recovery_code_is_good_until_it_is_revoked(house: Server, clock: Clock) -> None:
-    with Person(house) as computer, Person(house) as phone, Person(house) as tablet, Person(house) as late:
+def test_a_recovery_code_is_good_until_it_is_revoked(table_service: Server, clock: Clock) -> None:
+    with (
+        Person(table_service) as computer,
+        Person(table_service) as phone,
+        Person(table_service) as tablet,
+        Person(table_service) as late,
+    ):
         table = computer.open("clans", ["here", "easy"]).info.id
         code = recovery(computer)
         clock.now += 400 * 24 * 3600
@@ -255,21 +267,23 @@ def test_a_recovery_code_is_good_until_it_is_revoked(house: Server, clock: Clock
         assert refused.status_code == 403 and "5 recovery codes" in sentence(refused)
 
 
-def test_there_can_be_only_so_many_devices(house: Server) -> None:
-    with Person(house) as computer, Person(house) as one_more:
+def test_there_can_be_only_so_many_devices(table_service: Server) -> None:
+    with Person(table_service) as computer, Person(table_service) as one_more:
         code = recovery(computer)
         for _ in range(MOST_DEVICES - 1):
-            with Person(house) as another:
+            with Person(table_service) as another:
                 become(another, code)
         refused = one_more.post("/me/here/confirm", {"code": code})
         assert refused.status_code == 403 and "20 devices" in sentence(refused)
 
 
-def test_who_has_one_browser_costs_what_they_always_did(house: Server, clock: Clock) -> None:
+def test_who_has_one_browser_costs_what_they_always_did(table_service: Server, clock: Clock) -> None:
     """No statement asks for people or devices; and of who has several, one does, whatever they do in ten seconds."""
     said: list[str] = []
-    event.listen(house.house.store.engine, "before_cursor_execute", lambda *call: said.append(str(call[2])))
-    with Person(house) as alone, Person(house) as several:
+    event.listen(
+        table_service.table_service.store.engine, "before_cursor_execute", lambda *call: said.append(str(call[2]))
+    )
+    with Person(table_service) as alone, Person(table_service) as several:
         for person in (alone, several):
             person.open("clans", ["here", "easy"])
         link(several)

@@ -26,7 +26,7 @@ NAME = "Mairi NicRath"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Server]:
+def table_service(tmp_path: Path) -> Iterator[Server]:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as server:
         yield server
 
@@ -45,10 +45,10 @@ def person_of(server: Server, table: str) -> str:
     return server.found(table).info.host
 
 
-def test_everything_can_be_downloaded(house: Server) -> None:
-    with Person(house) as mairi, Person(house) as phone, Person(house) as iain:
+def test_everything_can_be_downloaded(table_service: Server) -> None:
+    with Person(table_service) as mairi, Person(table_service) as phone, Person(table_service) as iain:
         mairi.post("/preferences", {"name": NAME})
-        over = finished(house, "clans-3-easy-5", mairi.id, iain.id)
+        over = finished(table_service, "clans-3-easy-5", mairi.id, iain.id)
         running = mairi.open("clans", ["here", "invited"], **{"name-0": NAME})
         iain.join(running, 1, "Iain")
         alone = mairi.open("clans", ["here", "here"])
@@ -70,12 +70,12 @@ def test_everything_can_be_downloaded(house: Server) -> None:
         assert [player["you"] for player in by_id[running.info.id]["players"]] == [True, False]
         assert [line["text"] for line in file["rows"]["chat"]] == ["Slàinte mhath"]
         assert len(file["rows"]["devices"]) == 2 and len(file["rows"]["passes"]) == 1
-        secrets = [code, mairi.id, phone.id, iain.id, person_of(house, running.info.id), "hash"]
+        secrets = [code, mairi.id, phone.id, iain.id, person_of(table_service, running.info.id), "hash"]
         assert [secret for secret in secrets if secret in answer.text] == []
 
 
-def test_who_has_one_browser_has_a_download_too(house: Server) -> None:
-    with Person(house) as mairi:
+def test_who_has_one_browser_has_a_download_too(table_service: Server) -> None:
+    with Person(table_service) as mairi:
         table = mairi.open("clans", ["here", "easy"]).info.id
         answer = mairi.get("/me/download")
         assert [one["id"] for one in answer.json()["tables"]] == [table]
@@ -83,12 +83,12 @@ def test_who_has_one_browser_has_a_download_too(house: Server) -> None:
 
 
 @pytest.mark.parametrize("several", [False, True])
-def test_everything_can_be_deleted(house: Server, several: bool) -> None:
+def test_everything_can_be_deleted(table_service: Server, several: bool) -> None:
     """Nothing of her is left in any row; others play on, and their finished games have a nameless player."""
-    store = house.house.store
-    with Person(house) as mairi, Person(house) as phone, Person(house) as iain:
+    store = table_service.table_service.store
+    with Person(table_service) as mairi, Person(table_service) as phone, Person(table_service) as iain:
         mairi.post("/preferences", {"name": NAME})
-        over = finished(house, "clans-3-easy-5", mairi.id, iain.id).info.id
+        over = finished(table_service, "clans-3-easy-5", mairi.id, iain.id).info.id
         running = mairi.open("clans", ["here", "invited"], **{"name-0": NAME})
         iain.join(running, 1, "Iain")
         alone = mairi.open("clans", ["here", "easy"], **{"name-0": NAME}).info.id
@@ -102,7 +102,7 @@ def test_everything_can_be_deleted(house: Server, several: bool) -> None:
             become(phone, link(mairi))
             everybody.append(phone)
             link(mairi)
-        owner = person_of(house, running.info.id)
+        owner = person_of(table_service, running.info.id)
         store.usage.add(THINKING, [owner])
         cookies = [person.id for person in everybody]
         assert {name for name, _ in anywhere(store.engine, NAME, owner)} >= {"games", "seats", "chat", "usage"}
@@ -114,20 +114,20 @@ def test_everything_can_be_deleted(house: Server, several: bool) -> None:
         assert anywhere(store.engine, NAME, owner, *cookies) == []
         assert store.game(alone) is None
         for table in (over, running.info.id):
-            now = house.found(table)
+            now = table_service.found(table)
             assert [seat.name for seat in now.seats if not seat.owner] == ["N. N. 1"] and now.info.host == iain.id
-        assert [line.text for line in house.found(watched).chat] == ["said by Iain"]
-        sitting = house.found(running.info.id)
-        assert sitting.seats[0].bot == "easy"
-        until(lambda: sitting.table.choice.seat == 1)  # the bot plays on
-        assert iain.act(sitting, str(sitting.table.choice.options[0])).status_code == 200
+        assert [line.text for line in table_service.found(watched).chat] == ["said by Iain"]
+        live_game = table_service.found(running.info.id)
+        assert live_game.seats[0].bot == "easy"
+        until(lambda: live_game.table.choice.seat == 1)  # the bot plays on
+        assert iain.act(live_game, str(live_game.table.choice.options[0])).status_code == 200
         assert iain.get(f"/t/{over}/score").status_code == 200
         for person, cookie in zip(everybody, cookies, strict=True):
             person.http.cookies.set("greatglen", cookie, domain="127.0.0.1")
             assert not tables(person) & {over, running.info.id, alone}
 
 
-def test_other_rooms_tell_and_forget_their_part(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_rooms_tell_and_forget_their_part(table_service: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     forgot: list[str] = []
 
     def forgets(connection: Connection, person: str) -> None:
@@ -135,21 +135,21 @@ def test_other_rooms_tell_and_forget_their_part(house: Server, monkeypatch: pyte
         forgot.append(person)
 
     room = Feature(name="attic", order=1, told=lambda store, person: {"of": len(person)}, forget=forgets)
-    house.app.state.rooms = (*house.app.state.rooms, room)
-    with Person(house) as mairi:
+    table_service.app.state.rooms = (*table_service.app.state.rooms, room)
+    with Person(table_service) as mairi:
         assert mairi.get("/me/download").json()["rooms"]["attic"] == {"of": len(mairi.id)}
         owner = mairi.id
         mairi.post("/me/delete", {"sure": "yes"})
         assert forgot == [owner]
 
 
-def test_a_room_that_cannot_forget_stops_all_of_it(house: Server) -> None:
+def test_a_room_that_cannot_forget_stops_all_of_it(table_service: Server) -> None:
     def fails(connection: Connection, person: str) -> None:
         raise RuntimeError("not now")
 
-    with Person(house) as mairi:
+    with Person(table_service) as mairi:
         table = mairi.open("clans", ["here", "easy"]).info.id
-        house.app.state.rooms = (Feature(name="attic", order=1, forget=fails),)
+        table_service.app.state.rooms = (Feature(name="attic", order=1, forget=fails),)
         assert mairi.post("/me/delete", {"sure": "yes"}).status_code == 500
         assert tables(mairi) == {table}
 
@@ -215,16 +215,16 @@ def test_a_table_whose_memory_was_behind_knows_who_came_over(tmp_path: Path) -> 
     url = f"sqlite:///{tmp_path / 'games.db'}"
 
     async def play() -> None:
-        async with open_house(url) as house:
+        async with open_house(url) as table_service:
             elsewhere = Store(url)
             sitters = [SeatSetup("here", "Anna", "anna"), SeatSetup("here", "Ben", "ben")]
-            sitting = await house.open("anna", "clans", sitters)
-            other = 1 - sitting.table.choice.seat
+            live_game = await table_service.open("anna", "clans", sitters)
+            other = 1 - live_game.table.choice.seat
             with elsewhere.engine.begin() as connection:
-                hand_over(connection, sitting.seats[other].owner, "p-somebody")
-            seat = sitting.table.choice.seat
-            await house.act(sitting, seat, sitting.table.choice.options[0], sitting.table.version)
-            assert sitting.seats[other].owner == "p-somebody"
+                hand_over(connection, live_game.seats[other].owner, "p-somebody")
+            seat = live_game.table.choice.seat
+            await table_service.act(live_game, seat, live_game.table.choice.options[0], live_game.table.version)
+            assert live_game.seats[other].owner == "p-somebody"
             elsewhere.close()
 
     run(play())

@@ -41,7 +41,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
     call(computer, "Mairi")
     computer.new_table("clans", ["here", "here"], {0: "Mairi", 1: "Mairi too"}, seed="2")
     table = computer.page.url
-    sitting = server.sitting(table)
+    live_game = server.live_game(table)
     watched = computer.new_page()  # it stays open while its browser becomes a device
     watched.goto(table)
     address = link(computer)
@@ -49,7 +49,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
 
     phone = open_window(viewport=PHONE, user_agent=FIREFOX, color_scheme="dark")
     phone.new_table("clans", ["here", "easy"])
-    own = server.sitting(phone.page.url).info.id
+    own = server.live_game(phone.page.url).info.id
     phone.page.goto(address)
     expect(phone.page.locator("h1")).to_have_text("You will be Mairi here")
     assert "#" not in phone.page.url  # the code is not left in the address
@@ -57,12 +57,12 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
     phone.page.check("[name=bring][value=yes]")
     phone.page.locator("button.gold").click()
     phone.page.wait_for_url("**/")
-    for game in (sitting.info.id, own):
+    for game in (live_game.info.id, own):
         expect(phone.page.locator(f"a[href='/t/{game}']").first).to_be_visible()
     phone.page.goto(table)
     phone.is_asked()
-    owner = server.found(sitting.info.id).info.host
-    until(lambda: server.found(sitting.info.id).present[owner] == 2)  # the page that stayed open is theirs, too
+    owner = server.found(live_game.info.id).info.host
+    until(lambda: server.found(live_game.info.id).present[owner] == 2)  # the page that stayed open is theirs, too
     expect(watched.locator("#table")).to_have_attribute("data-mine", "yes")
 
     computer.page.goto("/me")
@@ -81,7 +81,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
 
     phone.waits()  # its stream has ended; the page has come back as that of a stranger, by itself or when it asks
     expect(phone.page.locator("#prompt [data-option], .may")).to_have_count(0)
-    until(lambda: server.found(sitting.info.id).present[owner] == 1)
+    until(lambda: server.found(live_game.info.id).present[owner] == 1)
     phone.page.goto("/")
     expect(phone.page.get_by_role("status").first).to_contain_text("has been signed out")
     in_order(phone.page)

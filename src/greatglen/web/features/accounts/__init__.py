@@ -23,7 +23,7 @@ async def _settings(_: TableService, browser: Browser) -> Mapping[str, Any]:
     return {"several": bool(browser.device)}
 
 
-ROOM = Feature(
+FEATURE = Feature(
     name="accounts",
     order=90,
     handlers=(DeviceController, DeviceLinkController, PasskeyController, PersonalDataController),

@@ -49,11 +49,11 @@ class Newcomer(msgspec.Struct, frozen=True):
 class AccountService:
     """What the pages of this room do."""
 
-    def __init__(self, house: TableService) -> None:
-        self.house = house
-        self.people = house.known.people
-        self.passes = Passes(house.store.engine)
-        self.passkeys = Passkeys(house.store.engine)
+    def __init__(self, table_service: TableService) -> None:
+        self.table_service = table_service
+        self.people = table_service.known.people
+        self.passes = Passes(table_service.store.engine)
+        self.passkeys = Passkeys(table_service.store.engine)
 
     async def begin(self, browser: Browser, name: str) -> Browser:
         """The browser as a device; if it was none, it gets another cookie with the next answer."""
@@ -61,13 +61,13 @@ class AccountService:
             return browser
         secret = fresh_secret()
         said = preferences_text(browser.preferences)
-        person = await asyncio.to_thread(self.people.begin, browser.id, said, secret, name, self.house.now())
+        person = await asyncio.to_thread(self.people.begin, browser.id, said, secret, name, self.table_service.now())
         changed = {"id": person, "new": True, "secret": secret, "device": hashed(secret), "signed_out": False}
         return msgspec.structs.replace(browser, **changed)
 
     async def give(self, kind: str, person: str, seconds: float = 0.0) -> str:
         """A code that lets another browser in, for so long or for good."""
-        code, now = fresh_code(), self.house.now()
+        code, now = fresh_code(), self.table_service.now()
         if kind == RECOVERY and len(await asyncio.to_thread(self.passes.of, person, RECOVERY)) >= MOST_CODES:
             raise Refused(MANY_CODES.with_facts(most=MOST_CODES))
         await asyncio.to_thread(self.passes.give, kind, person, code, now, now + seconds if seconds else 0.0)
@@ -79,16 +79,16 @@ class AccountService:
         return await asyncio.to_thread(self._newcomer, code, found.person, browser)
 
     async def _pass(self, code: str, browser: Browser) -> Pass:
-        found = await asyncio.to_thread(self.passes.look, code, LETS_IN, self.house.now()) if code else None
+        found = await asyncio.to_thread(self.passes.look, code, LETS_IN, self.table_service.now()) if code else None
         if found is None:
             raise Refused(NO_PASS.with_facts())
-        await self.house.known.come_over(found.person)  # whoever has a code has had the page with the cookie
+        await self.table_service.known.come_over(found.person)  # whoever has a code has had the page with the cookie
         if browser.id == found.person:
             raise Refused(OWN_DEVICE.with_facts())
         return found
 
     def _newcomer(self, code: str, person: str, browser: Browser) -> Newcomer:
-        store = self.house.store
+        store = self.table_service.store
         with store.engine.connect() as connection:
             more = told(connection, browser.id).keys() - UNASKED
         return Newcomer(
@@ -111,7 +111,7 @@ class AccountService:
             raise Refused(MANY_DEVICES.with_facts(most=MOST_DEVICES))
         secret = fresh_secret()
         comer = Comer(secret, name, browser.id, browser.device, bool(bring))
-        arrived = await asyncio.to_thread(self.passes.arrive, code, LETS_IN, self.house.now(), comer)
+        arrived = await asyncio.to_thread(self.passes.arrive, code, LETS_IN, self.table_service.now(), comer)
         if arrived is None:
             raise Refused(NO_PASS.with_facts())
         self._told(arrived, browser)
@@ -121,7 +121,7 @@ class AccountService:
 
     def _told(self, arrived: Arrived, browser: Browser) -> None:
         """What was whose is different now: pages that are open begin again."""
-        known = self.house.known
+        known = self.table_service.known
         known.changed(browser.id, [*arrived.left, browser.id])
         known.changed(arrived.person, (), arrived.games)
 
@@ -130,4 +130,4 @@ class AccountService:
         gone = await asyncio.to_thread(self.people.revoke, browser.id, which)
         if not gone:
             raise Refused(NO_DEVICE.with_facts())
-        self.house.known.changed(browser.id, gone)
+        self.table_service.known.changed(browser.id, gone)

@@ -97,7 +97,7 @@ class DeviceController(Controller):
 
 async def mine(request: Request[Any, Any, Any], desk: AccountService, browser: Browser) -> Template:
     """The page of one's devices."""
-    language, now = translator(browser.language), desk.house.now()
+    language, now = translator(browser.language), desk.table_service.now()
 
     def read() -> dict[str, Any]:
         return {

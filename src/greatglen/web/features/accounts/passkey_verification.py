@@ -98,7 +98,7 @@ async def added(
         raise Refused(NOT_PROVED.with_facts()) from None
     _check_verified(checked.user_verified)
     credential, key = bytes_to_base64url(checked.credential_id), bytes_to_base64url(checked.credential_public_key)
-    row = (browser.id, credential, key, checked.sign_count, name, desk.house.now())
+    row = (browser.id, credential, key, checked.sign_count, name, desk.table_service.now())
     if not await asyncio.to_thread(desk.passkeys.add, *row):
         raise Refused(KNOWN_PASSKEY.with_facts())
 
@@ -129,7 +129,7 @@ async def proved(desk: AccountService, sent: dict[str, Any], host: str, origin: 
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
     _check_verified(checked.user_verified)
-    if not await asyncio.to_thread(desk.passkeys.used, passkey, checked.new_sign_count, desk.house.now()):
+    if not await asyncio.to_thread(desk.passkeys.used, passkey, checked.new_sign_count, desk.table_service.now()):
         raise Refused(NOT_PROVED.with_facts())
     return passkey.person
 
@@ -149,7 +149,7 @@ def _check_verified(verified: bool) -> None:
 
 
 async def _keep(desk: AccountService, kind: str, person: str, challenge: bytes) -> None:
-    now = desk.house.now()
+    now = desk.table_service.now()
     await asyncio.to_thread(desk.passes.give, kind, person, bytes_to_base64url(challenge), now, now + SECONDS)
 
 
@@ -162,7 +162,7 @@ async def _answered(desk: AccountService, kind: str, sent: dict[str, Any]) -> tu
         as_bytes = base64url_to_bytes(challenge)
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
-    whose = await asyncio.to_thread(desk.passes.use, challenge, kind, desk.house.now())
+    whose = await asyncio.to_thread(desk.passes.use, challenge, kind, desk.table_service.now())
     if whose is None:
         raise Refused(NOT_PROVED.with_facts())
     return proof, as_bytes, whose

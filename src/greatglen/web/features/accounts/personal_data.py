@@ -36,12 +36,12 @@ class PersonalDataController(Controller):
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[bytes]:
         """All of it in one file."""
-        rooms: tuple[Feature, ...] = request.app.state.rooms
-        asked = {room.name: room.told for room in rooms if room.told is not None}
-        told = await desk.house.heavy_work.run(
-            address_of(request), lambda: everything(desk.house.store, browser, asked)
+        features: tuple[Feature, ...] = request.app.state.features
+        asked = {feature.name: feature.told for feature in features if feature.told is not None}
+        told = await desk.table_service.heavy_work.run(
+            address_of(request), lambda: everything(desk.table_service.store, browser, asked)
         )
-        day = datetime.fromtimestamp(desk.house.now(), UTC).date().isoformat()
+        day = datetime.fromtimestamp(desk.table_service.now(), UTC).date().isoformat()
         headers = {"Content-Disposition": f'attachment; filename="great-glen-{day}.json"', **PRIVATE}
         text = msgspec.json.format(msgspec.json.encode(told), indent=1)
         return Response(text, media_type="application/json", headers=headers)
@@ -64,10 +64,10 @@ class PersonalDataController(Controller):
         """It happens, at once and for good, if the box is ticked."""
         if data.get("sure") != "yes":
             return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
-        rooms: tuple[Feature, ...] = request.app.state.rooms
+        features: tuple[Feature, ...] = request.app.state.features
         there = await asyncio.to_thread(desk.people.devices, browser.id)
-        forgets = [room.forget for room in rooms if room.forget is not None]
-        left = await asyncio.to_thread(leave, desk.house.store.engine, browser.id, forgets)
+        forgets = [feature.forget for feature in features if feature.forget is not None]
+        left = await asyncio.to_thread(leave, desk.table_service.store.engine, browser.id, forgets)
         await _tell(desk, browser, left, [one.hash for one in there])
         stranger = Browser("", False, Preferences(), browser.language)
         gone = page(request, stranger, "accounts/gone.html")
@@ -78,7 +78,7 @@ class PersonalDataController(Controller):
 async def _asked(
     request: Request[Any, Any, Any], desk: AccountService, browser: Browser, refused: Refused | None = None
 ) -> Template:
-    games = await asyncio.to_thread(desk.house.store.games_of, browser.id, MANY)
+    games = await asyncio.to_thread(desk.table_service.store.games_of, browser.id, MANY)
     told = "" if refused is None else translator(browser.language).refusal(refused.refusal)
     status = 200 if refused is None else status_of(refused)
     return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
@@ -86,10 +86,10 @@ async def _asked(
 
 async def _tell(desk: AccountService, browser: Browser, left: Left, devices: list[str]) -> None:
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
-    house = desk.house
+    table_service = desk.table_service
     for game_id, news in left.deleted.items():
-        house.forget(game_id, news)
-    house.known.changed(browser.id, [*devices, browser.id], left.changed)
+        table_service.forget(game_id, news)
+    table_service.known.changed(browser.id, [*devices, browser.id], left.changed)
     for game_id in left.to_bots:
         with contextlib.suppress(Refused):  # one that cannot be read
-            house.wake(await house.find(game_id))
+            table_service.wake(await table_service.find(game_id))

@@ -7,12 +7,12 @@ from greatglen.web.features.archive.export import for_download
 from greatglen.web.features.archive.game_summary import ResultRecorder
 from greatglen.web.features.archive.pages import ArchiveController
 
-ROOM = Feature(
+FEATURE = Feature(
     name="archive",
     order=50,
     handlers=[ArchiveController],
     links=[Link("/archive", N_("Archive"))],
-    provide={"archive": lambda house: Archive(house.store.engine)},
-    keeper=ResultRecorder,
+    provide={"archive": lambda table_service: Archive(table_service.store.engine)},
+    periodic_task=ResultRecorder,
     told=for_download,
 )

@@ -29,8 +29,8 @@ class ResultRecorder:
     """Looks for games that are over and have no results yet: those that have just ended, wherever that was, and once
     at its beginning all that there are."""
 
-    def __init__(self, house: TableService) -> None:
-        self._house = house
+    def __init__(self, table_service: TableService) -> None:
+        self._house = table_service
         self._since = 0.0
         self._hopeless: set[str] = set()
 
@@ -49,7 +49,7 @@ class ResultRecorder:
         if len(missing) < limit:
             self._since = began - SLACK
         else:
-            self._house.tending.stir()
+            self._house.periodic_tasks.stir()
 
 
 def sum_up(store: Store, game_id: str) -> None:

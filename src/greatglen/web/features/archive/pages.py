@@ -39,7 +39,7 @@ class ArchiveController(Controller):
     async def archive(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         archive: NamedDependency[Archive],
     ) -> Template:
@@ -48,7 +48,7 @@ class ArchiveController(Controller):
         language = translator(browser.language)
 
         def read() -> dict[str, Any]:
-            choosing = _choosing(house, archive, browser)
+            choosing = _choosing(table_service, archive, browser)
             wanted = choosing.read(asked)
             many = archive.count(browser.id, wanted)
             pages = max(1, -(-many // LISTED))
@@ -71,7 +71,7 @@ class ArchiveController(Controller):
     async def statistics(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         archive: NamedDependency[Archive],
         name: FromPath[str],
@@ -82,11 +82,11 @@ class ArchiveController(Controller):
         language = translator(browser.language)
 
         def read() -> dict[str, Any]:
-            choosing = _choosing(house, archive, browser)
+            choosing = _choosing(table_service, archive, browser)
             wanted = msgspec.structs.replace(choosing.read(asked), game=game.name)
             played = played_by(browser.id, archive.counted(browser.id, wanted))
             return {
-                "shown": shown(game, played, choosing, house.store.latest, pars_of(game.name), language)
+                "shown": shown(game, played, choosing, table_service.store.latest, pars_of(game.name), language)
                 if played
                 else None,
                 "fields": choosing.fields(asked, language, game),
@@ -110,20 +110,25 @@ class ArchiveController(Controller):
 
     @get("/records.zip", media_type="application/zip")
     async def records(
-        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], archive: NamedDependency[Archive]
+        self,
+        table_service: NamedDependency[TableService],
+        browser: NamedDependency[Browser],
+        archive: NamedDependency[Archive],
     ) -> Stream:
         """The records of all games that can still be looked at."""
 
         async def parts() -> AsyncIterator[bytes]:
-            made = records(house.store, archive, browser.id)
+            made = records(table_service.store, archive, browser.id)
             while part := await asyncio.to_thread(next, made, b""):
                 yield part
 
         return Stream(parts(), media_type="application/zip", headers=_saved_as("greatglen-records.zip"))
 
 
-def _choosing(house: TableService, archive: Archive, browser: Browser) -> ArchiveFilter:
-    return ArchiveFilter(house.store.secret(), browser.id, archive.sorts(browser.id), archive.opponents(browser.id))
+def _choosing(table_service: TableService, archive: Archive, browser: Browser) -> ArchiveFilter:
+    return ArchiveFilter(
+        table_service.store.secret(), browser.id, archive.sorts(browser.id), archive.opponents(browser.id)
+    )
 
 
 def _tabs(choosing: ArchiveFilter, current: str) -> list[tuple[str, str, int, bool]]:

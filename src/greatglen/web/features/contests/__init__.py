@@ -13,16 +13,16 @@ from greatglen.web.live.table_service import TableService
 class ContestTask:
     """Tournaments go on, and what counts is counted."""
 
-    def __init__(self, house: TableService) -> None:
-        self._running = TournamentRounds(house)
-        self._counting = RatingUpdates(house)
+    def __init__(self, table_service: TableService) -> None:
+        self._running = TournamentRounds(table_service)
+        self._counting = RatingUpdates(table_service)
 
     async def tend(self) -> None:
         await self._running.tend()
         await self._counting.tend()
 
 
-ROOM = Feature(
+FEATURE = Feature(
     name="contests",
     order=70,
     handlers=(RatingController, TournamentController),
@@ -33,7 +33,7 @@ ROOM = Feature(
     invitation=invitation,
     score=score,
     guard=guard,
-    keeper=ContestTask,
+    periodic_task=ContestTask,
     told=told,
     wanted=lambda settings: settings.get("ratings") == "yes",
 )

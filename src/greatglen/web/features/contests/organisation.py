@@ -111,11 +111,11 @@ def _one_of(text: str, known: tuple[str, ...]) -> str:
     return text
 
 
-async def open_contest(house: TableService, contest: Contest) -> None:
+async def open_contest(table_service: TableService, contest: Contest) -> None:
     """Store a new tournament; Refused if its organiser, or all from their address, have as many as they may have."""
-    async with house.allowance.opening:
-        await house.allowance.open_tournament(contest.organiser, contest.address)
-        await asyncio.to_thread(house.store.contests.open, contest)
+    async with table_service.quotas.opening:
+        await table_service.quotas.open_tournament(contest.organiser, contest.address)
+        await asyncio.to_thread(table_service.store.contests.open, contest)
 
 
 # -- taking part

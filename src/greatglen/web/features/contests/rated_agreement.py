@@ -44,61 +44,61 @@ def read(form: Mapping[str, str]) -> bool:
     return True
 
 
-async def keep(house: TableService, sitting: LiveGame, counts: bool) -> None:
+async def keep(table_service: TableService, live_game: LiveGame, counts: bool) -> None:
     if counts:
-        await asyncio.to_thread(house.store.ratings.agree, sitting.info.id, sitting.info.game)
+        await asyncio.to_thread(table_service.store.ratings.agree, live_game.info.id, live_game.info.game)
 
 
-async def shown(house: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
+async def shown(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     return {}
 
 
-async def again(house: TableService, sitting: LiveGame) -> bool:
+async def again(table_service: TableService, live_game: LiveGame) -> bool:
     """What was rated is rated again, unless a bot has a seat now."""
-    agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
-    return agreed is not None and not any(seat.bot and not seat.owner for seat in sitting.seats)
+    agreed = await asyncio.to_thread(table_service.store.ratings.agreed, live_game.info.id)
+    return agreed is not None and not any(seat.bot and not seat.owner for seat in live_game.seats)
 
 
 TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again, asks_all=bool)
 
 
-async def invitation(house: TableService, browser: Browser, sitting: LiveGame) -> Mapping[str, Any] | None:
+async def invitation(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
     """What somebody agrees to by sitting down."""
-    return {} if await asyncio.to_thread(is_under_way, house, sitting.info.id) else None
+    return {} if await asyncio.to_thread(is_under_way, table_service, live_game.info.id) else None
 
 
-def is_under_way(house: TableService, game_id: str) -> bool:
+def is_under_way(table_service: TableService, game_id: str) -> bool:
     """Whether a game is going to be counted."""
-    agreed = house.store.ratings.agreed(game_id)
+    agreed = table_service.store.ratings.agreed(game_id)
     return agreed is not None and agreed.number is None and not agreed.void
 
 
-async def guard(house: TableService, wish: Intent) -> None:
+async def guard(table_service: TableService, intent: Intent) -> None:
     """Where a game counts, nobody gets help, gets rid of it or of somebody, or sits on two seats."""
-    counts = await asyncio.to_thread(is_under_way, house, wish.table)
-    contest = await asyncio.to_thread(house.store.contests.at_table, wish.table)
+    counts = await asyncio.to_thread(is_under_way, table_service, intent.table)
+    contest = await asyncio.to_thread(table_service.store.contests.at_table, intent.table)
     playing = contest is not None and contest[1] == "open"
-    if wish.what == "hint" and (counts or playing):
+    if intent.what == "hint" and (counts or playing):
         raise Refused(NO_HINTS.with_facts())
     if counts:
-        sitting = await house.find(wish.table)
-        if wish.what == "delete" and not any(seat.invitation for seat in sitting.seats):
+        live_game = await table_service.find(intent.table)
+        if intent.what == "delete" and not any(seat.invitation for seat in live_game.seats):
             raise Refused(RATED_STAYS.with_facts())
-        if wish.what == "join":
-            _check_guest(sitting, wish.by)
-        if wish.what == "replace" and sitting.seats[wish.seat].owner not in ("", wish.by):
-            await _check_waited(house, wish)
+        if intent.what == "join":
+            _check_guest(live_game, intent.by)
+        if intent.what == "replace" and live_game.seats[intent.seat].owner not in ("", intent.by):
+            await _check_waited(table_service, intent)
 
 
-def _check_guest(sitting: LiveGame, owner: str) -> None:
+def _check_guest(live_game: LiveGame, owner: str) -> None:
     if owner.startswith(PROGRAM):
         raise Refused(NO_PROGRAMS.with_facts())
-    if sitting.seats_of(owner):
+    if live_game.seats_of(owner):
         raise Refused(SITS_ALREADY.with_facts())
 
 
-async def _check_waited(house: TableService, wish: Intent) -> None:
+async def _check_waited(table_service: TableService, intent: Intent) -> None:
     """Nobody is made to lose because they were away for a moment."""
-    info = await asyncio.to_thread(house.store.game, wish.table)
-    if info is None or info.to_move != wish.seat or house.now() - info.touched < DAY:
+    info = await asyncio.to_thread(table_service.store.game, intent.table)
+    if info is None or info.to_move != intent.seat or table_service.now() - info.touched < DAY:
         raise Refused(RATED_WAITS.with_facts())

@@ -65,14 +65,14 @@ class RatingController(Controller):
     async def ratings(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str] = DEEPEST_FIRST[0].name,
     ) -> Template:
         """Everybody who wants to be seen, and oneself."""
         game = game_named(name)
-        lines = await asyncio.to_thread(house.store.ratings.lines, game.name, browser.id)
-        known = await asyncio.to_thread(house.store.ratings.is_listed, browser.id)
+        lines = await asyncio.to_thread(table_service.store.ratings.lines, game.name, browser.id)
+        known = await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id)
         everybody = players(lines, browser.id)
         return page(
             request,
@@ -83,16 +83,16 @@ class RatingController(Controller):
             players=[one for one in everybody if one.listed][:SHOWN],
             mine=next((one for one in everybody if one.mine), None),
             listed=known,
-            retired=await asyncio.to_thread(house.store.ratings.retired, game.name, browser.id),
+            retired=await asyncio.to_thread(table_service.store.ratings.retired, game.name, browser.id),
         )
 
     @post("/listed", status_code=303)
     async def list_me(
-        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
+        self, table_service: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
     ) -> Redirect:
         """Whether others may see one's name and rating."""
         wanted = data.get("listed") == "yes"
-        if not await asyncio.to_thread(house.store.ratings.list_person, browser.id, wanted):
+        if not await asyncio.to_thread(table_service.store.ratings.list_person, browser.id, wanted):
             raise Refused(NOTHING_RATED.with_facts())
         back = data.get("back", "/ratings")
         return Redirect(back if back.startswith(("/ratings", "/t/", "/preferences")) else "/ratings", status_code=303)
@@ -112,27 +112,27 @@ def players(lines: list[RatingLine], reader: str) -> list[RatedPlayer]:
     return found
 
 
-async def score(house: TableService, browser: Browser, sitting: LiveGame) -> Mapping[str, Any] | None:
+async def score(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
     """What a game has changed, for the page of its scores; and the tournament it belongs to."""
-    agreed = await asyncio.to_thread(house.store.ratings.agreed, sitting.info.id)
-    contest = await asyncio.to_thread(house.store.contests.at_table, sitting.info.id)
+    agreed = await asyncio.to_thread(table_service.store.ratings.agreed, live_game.info.id)
+    contest = await asyncio.to_thread(table_service.store.contests.at_table, live_game.info.id)
     if agreed is None and contest is None:
         return None
-    outcomes = await asyncio.to_thread(house.store.ratings.outcomes, sitting.info.id)
-    sat = bool(sitting.seats_of(browser.id))
-    changes = [one for one in changed(outcomes, sitting, browser.id) if sat or outcomes[one.seat].listed]
+    outcomes = await asyncio.to_thread(table_service.store.ratings.outcomes, live_game.info.id)
+    sat = bool(live_game.seats_of(browser.id))
+    changes = [one for one in changed(outcomes, live_game, browser.id) if sat or outcomes[one.seat].listed]
     return {
         "rated": agreed is not None,
-        "over": sitting.table.over,
+        "over": live_game.table.over,
         "void": SPOILED[agreed.void].text if agreed is not None and agreed.void in SPOILED else "",
         "changes": changes,
         "hidden": len(outcomes) - len(changes),
         "contest": None if contest is None else contest[0],
-        "ask": sat and await asyncio.to_thread(house.store.ratings.is_listed, browser.id) is False,
+        "ask": sat and await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id) is False,
     }
 
 
-def changed(outcomes: list[CountedOutcome], sitting: LiveGame, reader: str) -> list[RatingChange]:
+def changed(outcomes: list[CountedOutcome], live_game: LiveGame, reader: str) -> list[RatingChange]:
     """By seat."""
     before = [Rating(*one.before) for one in outcomes]
     worth = points([one.place for one in outcomes])
@@ -140,7 +140,7 @@ def changed(outcomes: list[CountedOutcome], sitting: LiveGame, reader: str) -> l
     return [
         RatingChange(
             one.seat,
-            sitting.seats[one.seat].name,
+            live_game.seats[one.seat].name,
             bool(reader) and one.person == reader,
             one.place,
             before[number],
@@ -153,7 +153,7 @@ def changed(outcomes: list[CountedOutcome], sitting: LiveGame, reader: str) -> l
     ]
 
 
-async def settings(house: TableService, browser: Browser) -> Mapping[str, Any] | None:
+async def settings(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """Whether one is listed, among the preferences of who has a rating."""
-    listed = await asyncio.to_thread(house.store.ratings.is_listed, browser.id)
+    listed = await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id)
     return None if listed is None else {"listed": listed}

@@ -30,8 +30,8 @@ SPOILED = {
 class RatingUpdates:
     """At every process; the database lets one of them count."""
 
-    def __init__(self, house: TableService) -> None:
-        self._store = house.store
+    def __init__(self, table_service: TableService) -> None:
+        self._store = table_service.store
 
     async def tend(self) -> None:
         for game_id, ended in await asyncio.to_thread(self._store.ratings.due):

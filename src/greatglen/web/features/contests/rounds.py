@@ -33,9 +33,9 @@ STEPS = 50  # that may be due at one tournament at once
 class TournamentRounds:
     """All tournaments of a server, at one of its processes."""
 
-    def __init__(self, house: TableService) -> None:
-        self._house = house
-        self._contests = house.store.contests
+    def __init__(self, table_service: TableService) -> None:
+        self._house = table_service
+        self._contests = table_service.store.contests
 
     async def tend(self) -> None:
         for contest_id, _ in await asyncio.to_thread(self._contests.under_way):
@@ -114,16 +114,16 @@ class TournamentRounds:
         ]
         options: dict[str, object] = dict(contest.options)
         try:
-            sitting = await self._house.open(
+            live_game = await self._house.open(
                 host_of(contest.id), contest.game, sitters, options, reserved=board.game_id
             )
         except Conflict:
-            sitting = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet
+            live_game = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet
         clock = read_clock(contest.clock)
-        if clock is not None and sitting.beside.timing is None:
+        if clock is not None and live_game.beside.timing is None:
             with contextlib.suppress(IntegrityError):  # another process does the same just now
-                await self._house.set_clock(sitting, clock)
-        self._house.wake(sitting)
+                await self._house.set_clock(live_game, clock)
+        self._house.wake(live_game)
         await asyncio.to_thread(self._settle, whole, board, "open")
 
     def _settle(self, whole: FullTournament, board: TournamentTable, state: str, found: Sequence[int] = ()) -> None:
@@ -147,10 +147,10 @@ class TournamentRounds:
     async def _stand_in(self, board: TournamentTable, away: Sequence[int]) -> None:
         """A bot plays on for who has left the tournament."""
         try:
-            sitting = await self._house.find(board.game_id)
+            live_game = await self._house.find(board.game_id)
             for seat in away:
-                if not sitting.seats[seat].bot:
-                    await self._house.seating.let_bot_play(sitting, seat, STAND_IN)
+                if not live_game.seats[seat].bot:
+                    await self._house.seat_service.let_bot_play(live_game, seat, STAND_IN)
         except Refused as refused:
             log.warning("no bot could stand in at table %s: %s", board.game_id, refused)
 

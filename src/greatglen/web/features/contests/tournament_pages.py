@@ -52,16 +52,19 @@ class TournamentController(Controller):
 
     @get("/")
     async def listed(
-        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
+        self,
+        request: Request[Any, Any, Any],
+        table_service: NamedDependency[TableService],
+        browser: NamedDependency[Browser],
     ) -> Template:
-        found = await asyncio.to_thread(house.store.contests.listed, browser.id)
+        found = await asyncio.to_thread(table_service.store.contests.listed, browser.id)
         return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
 
     @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
     async def new(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str],
     ) -> Template:
@@ -80,24 +83,24 @@ class TournamentController(Controller):
             rounds=organisation.MOST_ROUNDS,
             robin=organisation.MOST_IN_ROBIN,
             name_length=organisation.NAME,
-            token=bool(house.settings.get("organiser_token")),
-            clocks=await clocks(house, browser, name),
+            token=bool(table_service.settings.get("organiser_token")),
+            clocks=await clocks(table_service, browser, name),
         )
 
     @post("/new/{name:str}", status_code=303)
     async def open(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
         data: Form,
     ) -> Response[Any]:
-        organisation.check_token(house.settings, data.get("token", ""))
+        organisation.check_token(table_service.settings, data.get("token", ""))
         game = game_named(name)
         contest = await asyncio.to_thread(organisation.read_contest, game, browser.id, data, visitor.address)
-        await organisation.open_contest(house, contest)
+        await organisation.open_contest(table_service, contest)
         cookies = [browser.cookie(request.app.state.secure)]
         return Redirect(f"/tournaments/{contest.id}", status_code=303, cookies=cookies)
 
@@ -105,16 +108,16 @@ class TournamentController(Controller):
     async def show(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         contest_id: FromPath[str],
     ) -> Template:
         """A tournament; under `now` without the page around it, to be put in place of what is there."""
-        whole = await asyncio.to_thread(house.store.contests.find, contest_id)
+        whole = await asyncio.to_thread(table_service.store.contests.find, contest_id)
         if whole is None:
             raise Refused(organisation.NO_CONTEST.with_facts())
         template = "_tournament.html" if request.url.path.endswith("/now") else "tournament.html"
-        shown = await asyncio.to_thread(_shown, house, whole, browser.id)
+        shown = await asyncio.to_thread(_shown, table_service, whole, browser.id)
         clock = read_clock(whole.contest.clock)
         shown["time"] = "" if clock is None else plain(clock.seconds, translator(browser.language))
         return page(request, browser, f"contests/{template}", clock=clock, **shown)
@@ -123,21 +126,21 @@ class TournamentController(Controller):
     async def change(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         contest_id: FromPath[str],
         deed: FromPath[str],
         data: Form,
     ) -> Response[Any]:
         """Take part, leave; and for the organiser: begin, remove somebody, close a table, call it off."""
-        await asyncio.to_thread(_done, house, contest_id, deed, browser.id, data)
-        house.tending.stir()
+        await asyncio.to_thread(_done, table_service, contest_id, deed, browser.id, data)
+        table_service.periodic_tasks.stir()
         cookies = [browser.cookie(request.app.state.secure)]
         return Redirect(f"/tournaments/{contest_id}", status_code=303, cookies=cookies)
 
 
-def _done(house: TableService, contest_id: str, deed: str, person: str, data: Mapping[str, str]) -> None:
-    contests = house.store.contests
+def _done(table_service: TableService, contest_id: str, deed: str, person: str, data: Mapping[str, str]) -> None:
+    contests = table_service.store.contests
     match deed:
         case "enter":
             organisation.enter(contests, contest_id, person, data.get("name", ""))
@@ -148,20 +151,20 @@ def _done(house: TableService, contest_id: str, deed: str, person: str, data: Ma
         case "remove":
             organisation.remove(contests, contest_id, person, data.get("number", ""))
         case "close":
-            organisation.close_table(contests, house.store.ratings, contest_id, person, data)
+            organisation.close_table(contests, table_service.store.ratings, contest_id, person, data)
         case "off":
             organisation.call_off(contests, contest_id, person)
         case _:
             raise Refused(organisation.NO_CONTEST.with_facts())
 
 
-def _shown(house: TableService, whole: FullTournament, person: str) -> dict[str, Any]:
+def _shown(table_service: TableService, whole: FullTournament, person: str) -> dict[str, Any]:
     """What the page needs; `person`: who looks."""
     contest = whole.contest
     rounds = played(whole)
     me = whole.entrant(person)
     ranked: list[TournamentStanding] = standings([one.number for one in whole.entrants], rounds)
-    infos = {board.game_id: house.store.game(board.game_id) for board in whole.boards if board.game_id}
+    infos = {board.game_id: table_service.store.game(board.game_id) for board in whole.boards if board.game_id}
     names = {one.number: one.name for one in whole.entrants}
 
     def sitters(board: TournamentTable) -> list[BoardPlayer]:
@@ -213,10 +216,10 @@ def _expansions(contest: Contest) -> tuple[str, list[int]] | None:
     return (game.expansions_name, numbers) if game is not None and numbers else None
 
 
-async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
+async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the lobby: one's tournament tables, and what one can take part in."""
-    tables = await asyncio.to_thread(house.store.contests.tables_of, browser.id)
-    listed = await asyncio.to_thread(house.store.contests.listed, browser.id)
+    tables = await asyncio.to_thread(table_service.store.contests.tables_of, browser.id)
+    listed = await asyncio.to_thread(table_service.store.contests.listed, browser.id)
     return {
         "tables": tables,
         "open": [(contest, many) for contest, many, mine in listed if contest.state == "open" and not mine][:4],

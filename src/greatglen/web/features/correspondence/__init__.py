@@ -9,7 +9,7 @@ from greatglen.web.features.correspondence.table_actions import CorrespondenceAp
 from greatglen.web.features.correspondence.timekeeper import Timekeeper
 from greatglen.web.features.correspondence.web_app import WebAppController
 
-ROOM = Feature(
+FEATURE = Feature(
     name="correspondence",
     order=40,
     handlers=(
@@ -22,5 +22,5 @@ ROOM = Feature(
     settings=settings,
     terms=TERMS,
     provide={"courier": Courier},
-    keeper=Timekeeper,
+    periodic_task=Timekeeper,
 )

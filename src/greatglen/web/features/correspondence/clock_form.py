@@ -42,12 +42,12 @@ def read(form: Mapping[str, str]) -> Clock | None:
     return checked(kind, int(seconds), form.get("clock-after", STAND_INS[0]))
 
 
-async def keep(house: TableService, sitting: LiveGame, chosen: Clock | None) -> None:
+async def keep(table_service: TableService, live_game: LiveGame, chosen: Clock | None) -> None:
     if chosen is not None:
-        await house.set_clock(sitting, chosen)
+        await table_service.set_clock(live_game, chosen)
 
 
-async def shown(house: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
+async def shown(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     language = translator(browser.language)
     return {
         "turn": [(f"turn-{seconds}", plain(seconds, language)) for seconds in TURN],
@@ -56,8 +56,8 @@ async def shown(house: TableService, browser: Browser, game: str) -> Mapping[str
     }
 
 
-async def again(house: TableService, sitting: LiveGame) -> Clock | None:
-    return sitting.beside.timing.terms if sitting.beside.timing is not None else None
+async def again(table_service: TableService, live_game: LiveGame) -> Clock | None:
+    return live_game.beside.timing.terms if live_game.beside.timing is not None else None
 
 
 TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again)

@@ -42,17 +42,17 @@ class Courier:
     Push, mail and tests have pools of their own: what blocks one of them does not delay the others.
     """
 
-    def __init__(self, house: TableService, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, table_service: TableService, clock: Callable[[], float] = time.monotonic) -> None:
         """`clock`: seconds, for deadlines."""
-        self._store = house.store
-        self._now = house.now
+        self._store = table_service.store
+        self._now = table_service.now
         self._clock = clock
-        self.base = house.settings.get("public_url", "")
-        smtp = house.settings.get("smtp", "")
-        self.postman = Postman(smtp, house.settings.get("mail_from", "")) if smtp else None
+        self.base = table_service.settings.get("public_url", "")
+        smtp = table_service.settings.get("smtp", "")
+        self.postman = Postman(smtp, table_service.settings.get("mail_from", "")) if smtp else None
         if smtp and not self.base:
             raise Refused(NO_PUBLIC_URL.with_facts())
-        self._quota = MailQuota(house.store, house.allowance.limits)
+        self._quota = MailQuota(table_service.store, table_service.quotas.limits)
         self._pushes = FairPool(PUSH_THREADS, "push", BACKLOG)
         self._mails = FairPool(MAIL_THREADS, "mail", BACKLOG)
         self._tests = FairPool(TEST_THREADS, "test", TESTS)
@@ -66,7 +66,7 @@ class Courier:
 
     # -- turns
 
-    def room(self, most: int) -> int:
+    def free_places(self, most: int) -> int:
         """Return how many more turns may be taken now."""
         return max(0, most - len(self._pushes) - len(self._mails))
 

@@ -32,11 +32,11 @@ class MailController(Controller):
     async def asked(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        box = await _box(house, token)
+        box = await _box(table_service, token)
         what = request.url.path.rpartition("/")[2]
         return page(request, browser, "correspondence/mail.html", address=box.address, token=token, what=what)
 
@@ -44,35 +44,35 @@ class MailController(Controller):
     async def confirm(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        await _box(house, token)
-        await asyncio.to_thread(house.store.channels.confirm, token, house.now())
+        await _box(table_service, token)
+        await asyncio.to_thread(table_service.store.channels.confirm, token, table_service.now())
         return told(request, browser, translator(browser.language)(CONFIRMED))
 
     @post("/mail/{token:str}/stop", status_code=200)
     async def stop(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        await _box(house, token)
-        await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(token=token))
+        await _box(table_service, token)
+        await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(token=token))
         return told(request, browser, translator(browser.language)(STOPPED))
 
     @post("/api/mail/{token:str}/stop", status_code=204)
-    async def stop_at_once(self, house: NamedDependency[TableService], token: FromPath[str]) -> None:
+    async def stop_at_once(self, table_service: NamedDependency[TableService], token: FromPath[str]) -> None:
         """For mail programs with a button of their own (RFC 8058). It knows no page, so it has no page's token."""
         if token.isalnum():
-            await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(token=token))
+            await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(token=token))
 
 
-async def _box(house: TableService, token: str) -> Mailbox:
-    box = await asyncio.to_thread(house.store.channels.mailbox_by, token[:40]) if token.isalnum() else None
+async def _box(table_service: TableService, token: str) -> Mailbox:
+    box = await asyncio.to_thread(table_service.store.channels.mailbox_by, token[:40]) if token.isalnum() else None
     if box is None:
         raise Refused(NO_LINK.with_facts())
     return box

@@ -38,14 +38,14 @@ TOLD = {  # what came of a try, by push and by mail
 }
 
 
-async def settings(house: TableService, browser: Browser) -> Mapping[str, Any]:
+async def settings(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the page of preferences."""
-    now = house.now()
-    key, box, until, left = await asyncio.to_thread(_read, house, browser.id, now)
+    now = table_service.now()
+    key, box, until, left = await asyncio.to_thread(_read, table_service, browser.id, now)
     today = datetime.fromtimestamp(now, UTC).date()
     return {
         "key": key,
-        "mail": bool(house.settings.get("smtp")),
+        "mail": bool(table_service.settings.get("smtp")),
         "box": box,
         "until": day(until) if until else "",
         "left": left,
@@ -54,8 +54,8 @@ async def settings(house: TableService, browser: Browser) -> Mapping[str, Any]:
     }
 
 
-def _read(house: TableService, owner: str, now: float) -> tuple[str, Any, float, int]:
-    store = house.store
+def _read(table_service: TableService, owner: str, now: float) -> tuple[str, Any, float, int]:
+    store = table_service.store
     key = push.Pusher(store.kept("vapid", push.fresh_key), "").public
     return key, store.channels.mailbox(owner), store.vacations.until(owner, now), store.vacations.days_left(owner, now)
 
@@ -70,7 +70,7 @@ class SettingsController(Controller):
     async def device(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[None]:
@@ -78,28 +78,28 @@ class SettingsController(Controller):
         if data.get("endpoint"):
             wanted = PushDevice(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
             push.checked(wanted)
-            await asyncio.to_thread(house.store.channels.add_device, browser.id, wanted, house.now())
-        return await _noted(request, house, browser, "yes")
+            await asyncio.to_thread(table_service.store.channels.add_device, browser.id, wanted, table_service.now())
+        return await _noted(request, table_service, browser, "yes")
 
     @post("/device/gone", status_code=204)
     async def device_gone(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         data: Form,
     ) -> Response[None]:
         """Not any more. The pages of other devices go on to tell, if there are any."""
-        channels = house.store.channels
+        channels = table_service.store.channels
         await asyncio.to_thread(channels.drop_device, data.get("endpoint", ""), browser.id)
         others = await asyncio.to_thread(channels.devices_of, browser.id)
-        return await _noted(request, house, browser, "yes" if others else "no")
+        return await _noted(request, table_service, browser, "yes" if others else "no")
 
     @post("/mail", status_code=200)
     async def mail(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         courier: NamedDependency[Courier],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
@@ -109,26 +109,28 @@ class SettingsController(Controller):
         if courier.postman is None:
             raise Refused(NO_MAIL.with_facts())
         address = mail.checked(data.get("address", ""))
-        channels = house.store.channels
+        channels = table_service.store.channels
         before = await asyncio.to_thread(channels.mailbox, browser.id)
         if before is None or not before.confirmed or before.address != address:
             await courier.reserve_question(visitor, address)
-            box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, house.now())
+            box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, table_service.now())
             if await courier.ask(box, visitor) is not Sent.SENT:
                 raise Refused(MAIL_FAILED.with_facts())
         return told(request, browser, translator(browser.language)(ASKED).format(address=address))
 
     @post("/mail/stop", status_code=303)
-    async def no_mail(self, house: NamedDependency[TableService], browser: NamedDependency[Browser]) -> Redirect:
-        await asyncio.to_thread(lambda: house.store.channels.drop_mailbox(owner=browser.id))
+    async def no_mail(
+        self, table_service: NamedDependency[TableService], browser: NamedDependency[Browser]
+    ) -> Redirect:
+        await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(owner=browser.id))
         return Redirect("/preferences#days", status_code=303)
 
     @post("/vacation", status_code=303)
     async def vacation(
-        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
+        self, table_service: NamedDependency[TableService], browser: NamedDependency[Browser], data: Form
     ) -> Redirect:
         """Until the end of a day; or, without one, back again."""
-        vacations, now, text = house.store.vacations, house.now(), data.get("until", "")
+        vacations, now, text = table_service.store.vacations, table_service.now(), data.get("until", "")
         if text:
             try:
                 until = end_of(text)
@@ -138,7 +140,7 @@ class SettingsController(Controller):
         else:
             tables = await asyncio.to_thread(vacations.end, browser.id, now)
         for table, news in tables.items():
-            await house.tell_of(table, news)
+            await table_service.tell_of(table, news)
         return Redirect("/preferences#days", status_code=303)
 
     @post("/test", status_code=200)
@@ -159,11 +161,13 @@ def told(request: Request[Any, Any, Any], browser: Browser, text: str) -> Templa
     return page(request, browser, "correspondence/told.html", text=text)
 
 
-async def _noted(request: Request[Any, Any, Any], house: TableService, browser: Browser, notify: str) -> Response[None]:
+async def _noted(
+    request: Request[Any, Any, Any], table_service: TableService, browser: Browser, notify: str
+) -> Response[None]:
     """Pages that are open tell of turns themselves: the same choice, kept where they read it."""
     kept: Preferences = msgspec.structs.replace(browser.preferences, notify=notify)
     if browser.device:
-        await house.known.prefer(browser.id, preferences_text(kept))
+        await table_service.known.prefer(browser.id, preferences_text(kept))
     secure = request.app.state.secure
     own = [browser.cookie(secure)] if browser.new else []
     return Response(None, status_code=204, cookies=[write_preferences(kept, secure), *own])

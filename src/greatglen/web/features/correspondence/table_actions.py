@@ -26,36 +26,38 @@ from greatglen.workers.table_loader import NO_TABLE
 TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
 
 
-async def propose(house: TableService, sitting: LiveGame, owner: str, agree: bool) -> None:
+async def propose(table_service: TableService, live_game: LiveGame, owner: str, agree: bool) -> None:
     """Somebody would end the game, or would not."""
-    if not sitting.seats_of(owner):
+    if not live_game.seats_of(owner):
         raise Refused(NOT_SEATED.with_facts())
-    store, game_id = house.store, sitting.info.id
+    store, game_id = table_service.store, live_game.info.id
     try:
         if agree:
-            await asyncio.to_thread(store.agreeing.agree, game_id, owner, house.now())
+            await asyncio.to_thread(store.agreeing.agree, game_id, owner, table_service.now())
         else:
             await asyncio.to_thread(store.agreeing.play_on, game_id)
     except Conflict:
-        raise Refused((AGREED_END if sitting.beside.ended else NO_TABLE).with_facts()) from None
-    await house.caught_up(sitting)
-    if sitting.beside.ended:
+        raise Refused((AGREED_END if live_game.beside.ended else NO_TABLE).with_facts()) from None
+    await table_service.caught_up(live_game)
+    if live_game.beside.ended:
         note("game ended by agreement", table=game_id)
 
 
-async def claim(house: TableService, sitting: LiveGame, owner: str, seat: int, level: str) -> None:
+async def claim(table_service: TableService, live_game: LiveGame, owner: str, seat: int, level: str) -> None:
     """Somebody at the table lets a bot play for another whose time is up."""
-    if not sitting.seats_of(owner) or not 0 <= seat < len(sitting.seats):
+    if not live_game.seats_of(owner) or not 0 <= seat < len(live_game.seats):
         raise Refused(NOT_SEATED.with_facts())
     if level not in STAND_INS:
         raise Refused(BAD_STAND_IN.with_facts(known=", ".join(STAND_INS), text=level[:20]))
     try:
-        await asyncio.to_thread(house.store.clocks.take_over, sitting.info.id, seat, level, house.now())
+        await asyncio.to_thread(
+            table_service.store.clocks.take_over, live_game.info.id, seat, level, table_service.now()
+        )
     except Conflict:
-        await house.refresh(sitting)
-        raise Refused(TIME_LEFT.with_facts(name=sitting.seats[seat].name)) from None
-    note("time is up", table=sitting.info.id, seat=seat)
-    await house.caught_up(sitting)
+        await table_service.refresh(live_game)
+        raise Refused(TIME_LEFT.with_facts(name=live_game.seats[seat].name)) from None
+    note("time is up", table=live_game.info.id, seat=seat)
+    await table_service.caught_up(live_game)
 
 
 class CorrespondenceController(Controller):
@@ -67,15 +69,15 @@ class CorrespondenceController(Controller):
     @post("/end", status_code=303)
     async def end(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """Agree to end the game, propose it, or want to play on."""
-        await propose(visit.house, visit.sitting, visit.browser.id, data.get("what") == "agree")
-        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+        await propose(visit.table_service, visit.live_game, visit.browser.id, data.get("what") == "agree")
+        return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
     @post("/claim", status_code=303)
     async def claim(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """A bot plays on for somebody whose time is up."""
         seat = number(data.get("seat", ""))
-        await claim(visit.house, visit.sitting, visit.browser.id, seat, data.get("level", ""))
-        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+        await claim(visit.table_service, visit.live_game, visit.browser.id, seat, data.get("level", ""))
+        return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
 
 class AgreedEnd(msgspec.Struct, frozen=True):
@@ -106,15 +108,15 @@ class CorrespondenceApiController(Controller):
     )
     async def end(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         data: JSONBody[AgreedEnd],
         authorization: Bearer = "",
     ) -> TableState:
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=True)
-        await propose(house, sitting, sitting.seats[seat].owner, data.agree)
-        return state_of(house, sitting, seat, sitting.table.version)
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=True)
+        await propose(table_service, live_game, live_game.seats[seat].owner, data.agree)
+        return state_of(table_service, live_game, seat, live_game.table.version)
 
     @post(
         "/claim",
@@ -124,12 +126,12 @@ class CorrespondenceApiController(Controller):
     )
     async def claim(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         game_id: FromPath[str],
         data: JSONBody[Claim],
         authorization: Bearer = "",
     ) -> TableState:
-        sitting = await house.find(game_id)
-        seat = seat_for(sitting, authorization, required=True)
-        await claim(house, sitting, sitting.seats[seat].owner, data.seat, data.level)
-        return state_of(house, sitting, seat, sitting.table.version)
+        live_game = await table_service.find(game_id)
+        seat = seat_for(live_game, authorization, required=True)
+        await claim(table_service, live_game, live_game.seats[seat].owner, data.seat, data.level)
+        return state_of(table_service, live_game, seat, live_game.table.version)

@@ -18,10 +18,10 @@ AT_ONCE = 100  # notifications that may be under way
 class Timekeeper:
     """Bots take over where time is up, and people are told that it is their turn."""
 
-    def __init__(self, house: TableService) -> None:
-        self._house = house
-        self._store = house.store
-        self.courier = Courier(house)
+    def __init__(self, table_service: TableService) -> None:
+        self._house = table_service
+        self._store = table_service.store
+        self.courier = Courier(table_service)
         self._broken: set[str] = set()  # tables that cannot be read; it is told once
 
     async def tend(self) -> None:
@@ -63,15 +63,15 @@ class Timekeeper:
     async def _turns(self) -> None:
         """Who has the table open knows whose turn it is, and is noted before anybody thinks of telling them."""
         here = {
-            sitting.info.id: [seat for seat in range(len(sitting.seats)) if sitting.is_here(seat)]
-            for sitting in self._house.memory.sittings.values()
-            if sitting.listeners
+            live_game.info.id: [seat for seat in range(len(live_game.seats)) if live_game.is_here(seat)]
+            for live_game in self._house.memory.live_games.values()
+            if live_game.listeners
         }
         now = self._house.now()
         if here:
             await asyncio.to_thread(self._store.outbox.seen, here, now)
         courier, outbox = self.courier, self._store.outbox
-        free = courier.room(AT_ONCE)
+        free = courier.free_places(AT_ONCE)
         for turn in await asyncio.to_thread(outbox.untold, now, free, courier.full()) if free else ():
             if courier.has_room(turn.owner) and await asyncio.to_thread(outbox.claim, turn, now):
                 await asyncio.to_thread(courier.take, turn)

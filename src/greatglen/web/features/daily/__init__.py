@@ -12,7 +12,7 @@ from greatglen.web.features.daily.pages import DailyController
 from greatglen.web.features.daily.puzzle_pages import PuzzleController, PuzzlesController
 from greatglen.web.features.daily.puzzle_table import PuzzleTables, provide_puzzle_visit
 
-ROOM = Feature(
+FEATURE = Feature(
     name="daily",
     order=30,
     handlers=[
@@ -24,8 +24,8 @@ ROOM = Feature(
     panel=panel,
     provide={
         "dealing": DailyDeals,
-        "puzzling": lambda house: Puzzling(house.store.engine),
-        "puzzle_tables": lambda house: PuzzleTables(),
+        "puzzling": lambda table_service: Puzzling(table_service.store.engine),
+        "puzzle_tables": lambda table_service: PuzzleTables(),
     },
-    keeper=DailyDeals,
+    periodic_task=DailyDeals,
 )

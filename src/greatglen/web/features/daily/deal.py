@@ -21,9 +21,9 @@ NOT_YET = Reason("not-yet", "The deal of {day} has not been dealt yet.")
 class DailyDeals:
     """The deals of a server; and the keeper that notes how attempts have ended."""
 
-    def __init__(self, house: TableService) -> None:
-        self._house = house
-        self.deals = Deals(house.store.engine)
+    def __init__(self, table_service: TableService) -> None:
+        self._house = table_service
+        self.deals = Deals(table_service.store.engine)
         self._secret = ""
 
     @property
@@ -76,15 +76,15 @@ class DailyDeals:
         known = await asyncio.to_thread(self.deals.of, deal.day, browser.id)
         if known is not None and known.ended is None and await self.is_running(known):
             return known.game_id
-        sitting = await self._open(deal, browser, visitor)
+        live_game = await self._open(deal, browser, visitor)
         if known is None:
-            name, now = sitting.names[deal.seat], self._house.now()
-            mine = DealAttempt(deal.day, browser.id, sitting.info.id, deal.seat, name, now)
+            name, now = live_game.names[deal.seat], self._house.now()
+            mine = DealAttempt(deal.day, browser.id, live_game.info.id, deal.seat, name, now)
             if not await asyncio.to_thread(self.deals.begin, mine):  # two clicks, perhaps at two processes
-                await self._house.delete(sitting.info.id, browser.id)
+                await self._house.delete(live_game.info.id, browser.id)
                 return await self.play(browser, visitor)
-        self._house.wake(sitting)
-        return sitting.info.id
+        self._house.wake(live_game)
+        return live_game.info.id
 
     async def is_running(self, attempt: DealAttempt) -> bool:
         """Whether there is still something to be played: the table is there, and was not given up."""

@@ -15,8 +15,8 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 
-async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
-    dealing, puzzling = DailyDeals(house), Puzzling(house.store.engine)
+async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
+    dealing, puzzling = DailyDeals(table_service), Puzzling(table_service.store.engine)
     deal = dealing.today
     results = await dealing.results(deal)
     streak = await asyncio.to_thread(puzzling.streak, browser.id)
@@ -25,7 +25,7 @@ async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
         answered += len(puzzles_of(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
     before = dealing.before(deal)
     best = (await dealing.results(before))[:1] if before is not None else []
-    kept = await asyncio.to_thread(house.store.latest, [one.game_id for one in best])
+    kept = await asyncio.to_thread(table_service.store.latest, [one.game_id for one in best])
     return {
         "before": before,
         "best_before": best[0] if best and best[0].game_id in kept else None,
@@ -36,7 +36,7 @@ async def panel(house: TableService, browser: Browser) -> Mapping[str, Any]:
         "played": len(results),
         "best": results[0].points if results else None,
         "mine": await asyncio.to_thread(dealing.deals.of, deal.day, browser.id),
-        "streak": streak.on(day_at(house.now())),
+        "streak": streak.on(day_at(table_service.now())),
         "answered": answered,
         "puzzles": sum(len(puzzles_of(name)) for name in GAMES),
     }

@@ -34,23 +34,23 @@ class DailyController(Controller):
     async def today(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         dealing: NamedDependency[DailyDeals],
     ) -> Template:
-        return await _page(request, house, browser, dealing, dealing.today)
+        return await _page(request, table_service, browser, dealing, dealing.today)
 
     @get("/{day:str}")
     async def day(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         dealing: NamedDependency[DailyDeals],
         day: FromPath[str],
     ) -> Template:
         """Of a day before; of one to come nothing is told."""
-        return await _page(request, house, browser, dealing, dealing.of(day))
+        return await _page(request, table_service, browser, dealing, dealing.of(day))
 
     @post("/play", status_code=303)
     async def play(
@@ -67,7 +67,7 @@ class DailyController(Controller):
     @post("/{day:str}/analysis", status_code=303)
     async def analyse(
         self,
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         visitor: NamedDependency[Visitor],
         dealing: NamedDependency[DailyDeals],
         day: FromPath[str],
@@ -79,13 +79,13 @@ class DailyController(Controller):
         results = await dealing.results(deal)
         if not results:
             raise Refused(NOBODY_PLAYED.with_facts())
-        sitting = await house.find(results[0].game_id)
-        await house.adviser.analyse(sitting, visitor.names)
-        return Redirect(f"/t/{sitting.info.id}/score", status_code=303)
+        live_game = await table_service.find(results[0].game_id)
+        await table_service.adviser.analyse(live_game, visitor.names)
+        return Redirect(f"/t/{live_game.info.id}/score", status_code=303)
 
 
 async def _page(
-    request: Request[Any, Any, Any], house: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
+    request: Request[Any, Any, Any], table_service: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
 ) -> Template:
     results = await dealing.results(deal)
     mine = await asyncio.to_thread(dealing.deals.of, deal.day, browser.id)
@@ -93,8 +93,8 @@ async def _page(
     best = results[0] if results else None
     beside = None
     if final and best is not None and mine is not None and mine.place and mine.owner != best.owner:
-        beside = await compared(house.store, mine, best, browser.language)
-    kept = await asyncio.to_thread(house.store.latest, [result.game_id for result in results])
+        beside = await compared(table_service.store, mine, best, browser.language)
+    kept = await asyncio.to_thread(table_service.store.latest, [result.game_id for result in results])
     return page(
         request,
         browser,

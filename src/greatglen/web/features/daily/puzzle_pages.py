@@ -63,7 +63,7 @@ class PuzzlesController(Controller):
     async def puzzles(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         puzzling: NamedDependency[Puzzling],
     ) -> Template:
@@ -75,7 +75,12 @@ class PuzzlesController(Controller):
                 shelves.append((game, rows))
         streak = await asyncio.to_thread(puzzling.streak, browser.id)
         return page(
-            request, browser, "daily/puzzles.html", shelves=shelves, streak=streak.on(day_at(house.now())), any=ANY
+            request,
+            browser,
+            "daily/puzzles.html",
+            shelves=shelves,
+            streak=streak.on(day_at(table_service.now())),
+            any=ANY,
         )
 
     @get("/board/{game:str}/{puzzle_id:str}")
@@ -140,19 +145,19 @@ class PuzzleController(Controller):
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
-        tip, reason = explained(visit.sitting.table, visit.seat, at[:80], visit.words)
+        tip, reason = explained(visit.live_game.table, visit.seat, at[:80], visit.words)
         return visit.page("_tip.html", tip=tip, reason=reason)
 
     @get("/preview")
     async def preview(
         self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "", at: Anchors = None
     ) -> Preview:
-        table = visit.sitting.table
-        return visit.sitting.previews.at(table, visit.seat, number(version), at or [], visit.words)
+        table = visit.live_game.table
+        return visit.live_game.previews.at(table, visit.seat, number(version), at or [], visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
-        view = visit.sitting.view(visit.seat)
+        view = visit.live_game.view(visit.seat)
         held = ceremonies(view, visit.words, number(version))
         return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.little)
 
@@ -165,7 +170,7 @@ class PuzzleController(Controller):
             action = visit.chosen(data)
         except Refused as refused:
             return visit.told_why(refused, visit.template)
-        game, puzzle, now = visit.sitting.info.game, visit.puzzle, visit.house.now()
+        game, puzzle, now = visit.live_game.info.game, visit.puzzle, visit.table_service.now()
         right = str(action) in puzzle.answers
         first = await asyncio.to_thread(puzzling.answer, visit.browser.id, game, puzzle.id, right, now, day_at(now))
         return await self._told(visit, puzzling, data, first=first, show=False)
@@ -175,7 +180,7 @@ class PuzzleController(Controller):
         self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[Puzzling], data: Form
     ) -> Template:
         """What is best, for who has answered."""
-        known = await asyncio.to_thread(puzzling.answered, visit.browser.id, visit.sitting.info.game)
+        known = await asyncio.to_thread(puzzling.answered, visit.browser.id, visit.live_game.info.game)
         if visit.puzzle.id not in known:
             raise Refused(UNANSWERED.with_facts())
         return await self._told(visit, puzzling, data, first=False, show=True)
@@ -183,10 +188,10 @@ class PuzzleController(Controller):
     async def _told(
         self, visit: PuzzleVisit, puzzling: Puzzling, data: dict[str, str], *, first: bool, show: bool
     ) -> Template:
-        view = visit.sitting.view(visit.puzzle.seat, visit.sitting.table.version)
+        view = visit.live_game.view(visit.puzzle.seat, visit.live_game.table.version)
         visit.card = judged(visit.puzzle, view, visit.chosen(data), visit.words, first=first, show=show)
         streak = await asyncio.to_thread(puzzling.streak, visit.browser.id)
-        return visit.page(visit.template, streak=streak.on(day_at(visit.house.now())), **visit.context())
+        return visit.page(visit.template, streak=streak.on(day_at(visit.table_service.now())), **visit.context())
 
 
 def _board(game: str, puzzle: Puzzle) -> str:

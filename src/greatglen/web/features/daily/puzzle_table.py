@@ -39,11 +39,11 @@ class PuzzleTables:
 
     def at(self, game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
         key = browser.id, browser.language, browser.preferences.name, game, puzzle.id
-        sitting = self._kept.pop(key, None) or _laid(game, puzzle, browser)
-        self._kept[key] = sitting
+        live_game = self._kept.pop(key, None) or _laid(game, puzzle, browser)
+        self._kept[key] = live_game
         if len(self._kept) > ROOM:
             self._kept.popitem(last=False)
-        return sitting
+        return live_game
 
 
 def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
@@ -68,9 +68,9 @@ def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
         over=False,
         origin=f"puzzle:{puzzle.id}",
     )
-    sitting = LiveGame(info, seats, table)
-    sitting.present[browser.id] += 1
-    return sitting
+    live_game = LiveGame(info, seats, table)
+    live_game.present[browser.id] += 1
+    return live_game
 
 
 class PuzzleVisit(TableVisit):
@@ -79,22 +79,22 @@ class PuzzleVisit(TableVisit):
     def __init__(
         self,
         request: Request[Any, Any, Any],
-        house: TableService,
+        table_service: TableService,
         browser: Browser,
         visitor: Visitor,
-        sitting: LiveGame,
+        live_game: LiveGame,
         *,
         puzzle: Puzzle,
         among: str,
     ) -> None:
-        super().__init__(request, house, browser, visitor, sitting)
+        super().__init__(request, table_service, browser, visitor, live_game)
         self.puzzle = puzzle
         self.among = among
         self.card = VerdictCard(translator(browser.language)(QUESTION))
 
     @property
     def base(self) -> str:
-        return f"/puzzles/{self.sitting.info.game}/{self.among}/{self.puzzle.id}"
+        return f"/puzzles/{self.live_game.info.game}/{self.among}/{self.puzzle.id}"
 
     @property
     def template(self) -> str:
@@ -103,7 +103,7 @@ class PuzzleVisit(TableVisit):
 
     def chosen(self, data: Mapping[str, str]) -> Action:
         """The option that a form names; Refused if it is none, or was meant for another position."""
-        table = self.sitting.table
+        table = self.live_game.table
         action = table.read(data.get("action", "")[:80])
         refusal = table.why_not(action, seat=self.puzzle.seat, version=number(data.get("version", "")))
         if refusal is not None:
@@ -116,13 +116,13 @@ class PuzzleVisit(TableVisit):
         if self.card.answered:
             shown = msgspec.structs.replace(context["shown"], mine=False, options=[], buttons=[], shut=[])
             context |= {"shown": shown, "options_json": "[]"}
-        game = self.sitting.info.game
+        game = self.live_game.info.game
         return context | {"puzzle": self.card, "next": f"/puzzles/next?game={game}&among={self.among}", "seed": 0}
 
 
 async def provide_puzzle_visit(
     request: Request[Any, Any, Any],
-    house: NamedDependency[TableService],
+    table_service: NamedDependency[TableService],
     browser: NamedDependency[Browser],
     visitor: NamedDependency[Visitor],
     puzzle_tables: NamedDependency[PuzzleTables],
@@ -134,5 +134,5 @@ async def provide_puzzle_visit(
     puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
     if puzzle is None or among not in (ANY, *LEVELS):
         raise Refused(NO_PUZZLE.with_facts())
-    sitting = puzzle_tables.at(game, puzzle, browser)
-    return PuzzleVisit(request, house, browser, visitor, sitting, puzzle=puzzle, among=among)
+    live_game = puzzle_tables.at(game, puzzle, browser)
+    return PuzzleVisit(request, table_service, browser, visitor, live_game, puzzle=puzzle, among=among)

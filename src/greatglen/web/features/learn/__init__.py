@@ -4,7 +4,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.web.feature import Feature, Link
 from greatglen.web.features.learn.pages import LearnController, LessonController, offered
 
-ROOM = Feature(
+FEATURE = Feature(
     name="learn",
     order=1,
     handlers=[LearnController, LessonController],

@@ -46,10 +46,10 @@ def titled(lesson: Lesson) -> str:
     return game.expansions()[lesson.expansion].name if lesson.expansion else game.title
 
 
-async def offers(house: TableService, owner: str) -> Sequence[LessonOffer]:
+async def offers(table_service: TableService, owner: str) -> Sequence[LessonOffer]:
     """All lessons, with what somebody has done of them."""
-    learnt = await asyncio.to_thread(house.store.lessons.learnt, owner)
-    begun = await asyncio.to_thread(house.store.lessons.begun, owner)
+    learnt = await asyncio.to_thread(table_service.store.lessons.learnt, owner)
+    begun = await asyncio.to_thread(table_service.store.lessons.begun, owner)
     return [
         LessonOffer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
         for name, lesson in LESSONS.items()
@@ -60,14 +60,14 @@ def _at_its_end(lesson: Lesson, version: int) -> bool:
     return version >= len(lesson.lines)
 
 
-async def offered(house: TableService, browser: Browser) -> Mapping[str, Any] | None:
+async def offered(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """The first lesson, for who has no table yet and has not learnt it."""
     if FIRST is None:
         return None
-    tables = await asyncio.to_thread(house.store.games_of, browser.id, 1)
+    tables = await asyncio.to_thread(table_service.store.games_of, browser.id, 1)
     if tables:
         return None
-    offer = next(offer for offer in await offers(house, browser.id) if offer.lesson is FIRST)
+    offer = next(offer for offer in await offers(table_service, browser.id) if offer.lesson is FIRST)
     return None if offer.learnt else {"offer": offer}
 
 
@@ -79,10 +79,13 @@ class LearnController(Controller):
 
     @get("/")
     async def lessons(
-        self, request: Request[Any, Any, Any], house: NamedDependency[TableService], browser: NamedDependency[Browser]
+        self,
+        request: Request[Any, Any, Any],
+        table_service: NamedDependency[TableService],
+        browser: NamedDependency[Browser],
     ) -> Template:
         """All lessons, and which of them one has done."""
-        every = await offers(house, browser.id)
+        every = await offers(table_service, browser.id)
         games = [offer for offer in every if not offer.lesson.expansion]
         with_more = {offer.lesson.game: game_named(offer.lesson.game) for offer in every if offer.lesson.expansion}
         added = [
@@ -95,7 +98,7 @@ class LearnController(Controller):
     async def begin(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         visitor: NamedDependency[Visitor],
         name: FromPath[str],
@@ -103,22 +106,22 @@ class LearnController(Controller):
     ) -> Response[Any]:
         """To the table of a lesson: the one that was left, or, if that is wanted or it was at its end, a new one."""
         lesson = lesson_named(name)
-        begun = (await asyncio.to_thread(house.store.lessons.begun, browser.id)).get(name)
+        begun = (await asyncio.to_thread(table_service.store.lessons.begun, browser.id)).get(name)
         if begun is not None and (data.get("anew") == "yes" or _at_its_end(lesson, begun[1])):
-            await house.delete(begun[0], browser.id)
+            await table_service.delete(begun[0], browser.id)
             begun = None
-        table = begun[0] if begun is not None else await self._open(house, browser, visitor, lesson)
+        table = begun[0] if begun is not None else await self._open(table_service, browser, visitor, lesson)
         return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
 
-    async def _open(self, house: TableService, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
+    async def _open(self, table_service: TableService, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
         own, *others = default_names(browser)[: lesson.seats]
         sitters = [SeatSetup("here", own), *(SeatSetup(OTHERS, other) for other in others)]
         record = lesson.begun(game_named(lesson.game)).record
         origin = LESSON + lesson.name
-        sitting = await house.open(
+        live_game = await table_service.open(
             browser.id, lesson.game, sitters, record=record, origin=origin, address=visitor.address
         )
-        return sitting.info.id
+        return live_game.info.id
 
 
 class LessonController(Controller):
@@ -130,11 +133,11 @@ class LessonController(Controller):
     @post("/", status_code=200)
     async def go_on(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """On to the next stop; what would have been to do is done."""
-        seat, lesson = visit.seat, visit.sitting.lesson
+        seat, lesson = visit.seat, visit.live_game.lesson
         try:
             if lesson is None:
                 raise Refused(ALL_LEARNT.with_facts())
-            await visit.house.go_on(visit.sitting, lesson, seat, number(data.get("version", "")))
+            await visit.table_service.go_on(visit.live_game, lesson, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()

@@ -3,4 +3,4 @@
 from greatglen.web.feature import Feature
 from greatglen.web.features.rules.pages import RulesController
 
-ROOM = Feature(name="rules", order=90, handlers=[RulesController])
+FEATURE = Feature(name="rules", order=90, handlers=[RulesController])

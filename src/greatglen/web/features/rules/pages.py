@@ -38,7 +38,7 @@ class RulesController(Controller):
     async def rules(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str] = FIRST,
         q: FromQuery[str] = "",
@@ -47,7 +47,7 @@ class RulesController(Controller):
         """The rule reference of a game; of a search, the rules that say it."""
         made = await self._context(browser, name, q, table)
         if q:
-            return await heavy_page(request, house, browser, "rules/page.html", made)
+            return await heavy_page(request, table_service, browser, "rules/page.html", made)
         return page(request, browser, "rules/page.html", **made())
 
     @get("/{name:str}/beside")
@@ -78,7 +78,7 @@ class RulesController(Controller):
     async def pieces(
         self,
         request: Request[Any, Any, Any],
-        house: NamedDependency[TableService],
+        table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
         name: FromPath[str],
         q: FromQuery[str] = "",
@@ -93,7 +93,7 @@ class RulesController(Controller):
             return {"games": DEEPEST_FIRST, "game": game, "groups": kinds, "search": search}
 
         if q:
-            return await heavy_page(request, house, browser, "rules/pieces.html", made)
+            return await heavy_page(request, table_service, browser, "rules/pieces.html", made)
         return page(request, browser, "rules/pieces.html", **made())
 
     @get("/{name:str}/picture")

@@ -48,30 +48,30 @@ class ShownAnalysis(msgspec.Struct, frozen=True):
     players: list[tuple[int, str, list[ShownMistake]]]
 
 
-def analysed(sitting: LiveGame, browser: Browser) -> ShownAnalysis | None:
+def analysed(live_game: LiveGame, browser: Browser) -> ShownAnalysis | None:
     """The analysis of a game, if one was begun."""
-    analysis = sitting.analysis
+    analysis = live_game.analysis
     if analysis is None:
         return None
-    words = _words(sitting, browser)
+    words = _words(live_game, browser)
     found = []
     for seat in analysis.seats:
         mistakes = []
         for one in advice.mistakes_of(analysis.mistakes, seat) if analysis.done else ():
-            mistakes.append(ShownMistake(one.version, _told(one, sitting.table, words)))
+            mistakes.append(ShownMistake(one.version, _told(one, live_game.table, words)))
         found.append((seat, words.name(seat), mistakes))
     return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
-def mistake_at(version: int, sitting: LiveGame, browser: Browser) -> DrawnMistake | None:
+def mistake_at(version: int, live_game: LiveGame, browser: Browser) -> DrawnMistake | None:
     """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
-    analysis = sitting.analysis
+    analysis = live_game.analysis
     found = analysis.mistakes if analysis is not None and analysis.done else []
     mistake = next((one for one in found if one.version == version), None)
     if mistake is None:
         return None
-    words = _words(sitting, browser)
-    view = sitting.table.at(version).seen_by(mistake.seat, since=version)
+    words = _words(live_game, browser)
+    view = live_game.table.at(version).seen_by(mistake.seat, since=version)
     chosen, better = advice.compared(mistake, words, view.state)
     return DrawnMistake(
         _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
@@ -83,9 +83,9 @@ def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
     return DrawnMove(kind, text, drawing.path(view.game, action, view.seat), held)
 
 
-def _words(sitting: LiveGame, browser: Browser) -> GameText[Any]:
-    table = sitting.table
-    return words_for(table.game.name, sitting.names, table.options, browser.language)
+def _words(live_game: LiveGame, browser: Browser) -> GameText[Any]:
+    table = live_game.table
+    return words_for(table.game.name, live_game.names, table.options, browser.language)
 
 
 def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:

@@ -23,20 +23,20 @@ class BotController(Controller):
     @get("/thinking")
     async def thinking(self, visit: NamedDependency[TableVisit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
-        bot = visit.sitting.thinking
+        bot = visit.live_game.thinking
         return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
 
     @post("/hurry", status_code=204)
     async def hurry(self, visit: NamedDependency[TableVisit]) -> None:
         """The bot that thinks shall move now."""
-        visit.house.hurry(visit.sitting, visit.browser.id)
+        visit.table_service.hurry(visit.live_game, visit.browser.id)
 
     @post("/hint", status_code=200)
     async def hint(self, visit: NamedDependency[TableVisit]) -> Template:
         """What a bot would do here and why, for who decides."""
-        sitting, seat = visit.sitting, visit.seat
-        view = sitting.view(seat, sitting.table.version)
-        found = await visit.house.adviser.hint(sitting, seat, visit.visitor.names)
+        live_game, seat = visit.live_game, visit.seat
+        view = live_game.view(seat, live_game.table.version)
+        found = await visit.table_service.adviser.hint(live_game, seat, visit.visitor.names)
         move, reason = advice.brief_hint(found, visit.words, view)
         option = ShownOption(
             str(found.action),
@@ -49,21 +49,21 @@ class BotController(Controller):
     @get("/analysis")
     async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
         """How far the analysis of the game is, and what it found."""
-        await visit.house.adviser.known(visit.sitting)
+        await visit.table_service.adviser.known(visit.live_game)
         return self._found(visit)
 
     @post("/analysis", status_code=200)
     async def analyse(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """Begin the analysis, or stop it; only who sat at the table may."""
-        sitting, browser = visit.sitting, visit.browser
-        if not sitting.seats_of(browser.id) and sitting.info.host != browser.id:
+        live_game, browser = visit.live_game, visit.browser
+        if not live_game.seats_of(browser.id) and live_game.info.host != browser.id:
             raise Refused(NOT_SEATED.with_facts())
         if data.get("stop") != "yes":
-            await visit.house.adviser.analyse(sitting, visit.visitor.names)
-        elif (running := await visit.house.adviser.known(sitting)) is not None:
+            await visit.table_service.adviser.analyse(live_game, visit.visitor.names)
+        elif (running := await visit.table_service.adviser.known(live_game)) is not None:
             running.stop()
         return self._found(visit)
 
     def _found(self, visit: TableVisit) -> Template:
-        found = analysed(visit.sitting, visit.browser)
-        return visit.page("_analysis.html", id=visit.sitting.info.id, over=True, analysis=found)
+        found = analysed(visit.live_game, visit.browser)
+        return visit.page("_analysis.html", id=visit.live_game.info.id, over=True, analysis=found)

@@ -22,17 +22,17 @@ class SeatTiming(msgspec.Struct, frozen=True):
     away: str = ""  # the day on which a vacation ends
 
 
-def timed(sitting: LiveGame, now: float, language: Language) -> list[SeatTiming]:
+def timed(live_game: LiveGame, now: float, language: Language) -> list[SeatTiming]:
     """The clocks of a table, by seat."""
-    beside = sitting.beside
+    beside = live_game.beside
     away = {seat: day(until) for seat, until in beside.away.items() if until > now}
-    if beside.timing is None or sitting.closed:
-        return [SeatTiming(away=away.get(seat.seat, "")) for seat in sitting.seats]
+    if beside.timing is None or live_game.closed:
+        return [SeatTiming(away=away.get(seat.seat, "")) for seat in live_game.seats]
     terms = beside.timing.terms
     shown = []
     for seat, clock in enumerate(beside.timing.seats):
         remaining, runs = clock.remaining(now), clock.deadline is not None
-        matters = runs or (terms.kind == "game" and not sitting.seats[seat].bot)
+        matters = runs or (terms.kind == "game" and not live_game.seats[seat].bot)
         shown.append(
             SeatTiming(
                 text=span(remaining, language) if matters else "",

@@ -42,9 +42,9 @@ class LessonCoach:
         return Markup(EMPHASIS.sub(r"<b>\1</b>", str(escape(said))))
 
 
-def as_taught(preview: Preview, sitting: LiveGame, words: GameText[Any]) -> Preview:
+def as_taught(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Preview:
     """A preview at the table of a lesson: what it does not ask for is not offered."""
-    refusal = sitting.lesson.why_not(sitting.table, preview.action) if sitting.lesson and preview.action else None
+    refusal = live_game.lesson.why_not(live_game.table, preview.action) if live_game.lesson and preview.action else None
     if refusal is None:
         return preview
     return Preview(preview.version, preview.at, against=words.refusal(refusal))

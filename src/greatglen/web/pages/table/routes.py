@@ -57,14 +57,14 @@ class TableController(Controller):
 
     @get("/")
     async def table(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
-        visit.house.wake(visit.sitting)
-        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        visit.table_service.wake(visit.live_game)
+        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
         return visit.page("table.html", again=again, **await visit.look(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
         return visit.page("_table.html", again=again, **await visit.look(at))
 
     @get("/log")
@@ -77,29 +77,29 @@ class TableController(Controller):
     @get("/stream")
     async def stream(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> ServerSentEvent:
         """News of the table, as long as the page is open."""
-        sitting, browser = visit.sitting, visit.browser
+        live_game, browser = visit.live_game, visit.browser
 
         def said() -> str:
-            decides = sitting.table.choice.seat in sitting.seats_of(browser.id)
-            return f"{sitting.table.version} {int(decides)}"
+            decides = live_game.table.choice.seat in live_game.seats_of(browser.id)
+            return f"{live_game.table.version} {int(decides)}"
 
         name = own_page(browser, page)
-        listening = visit.house.listen(sitting, browser.id, name, visit.visitor.names, browser.device)
-        return streamed(listening, said, lambda: sitting.mark(browser.id))
+        listening = visit.table_service.listen(live_game, browser.id, name, visit.visitor.names, browser.device)
+        return streamed(listening, said, lambda: live_game.mark(browser.id))
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> None:
         """A page is left."""
-        visit.house.leave(visit.sitting, own_page(visit.browser, page))
+        visit.table_service.leave(visit.live_game, own_page(visit.browser, page))
 
     @post("/act", status_code=200)
     async def act(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """One of the options, answered for the version it was offered at."""
         seat = visit.seat
         try:
-            await visit.house.check_plays(visit.sitting, seat)
-            action = visit.sitting.table.read(data.get("action", "")[:80])
-            await visit.house.act(visit.sitting, seat, action, number(data.get("version", "")))
+            await visit.table_service.check_plays(visit.live_game, seat)
+            action = visit.live_game.table.read(data.get("action", "")[:80])
+            await visit.table_service.act(visit.live_game, seat, action, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
@@ -109,8 +109,8 @@ class TableController(Controller):
         """The rest of a cost, the cheapest way."""
         seat = visit.seat
         try:
-            await visit.house.check_plays(visit.sitting, seat)
-            await visit.house.pay(visit.sitting, seat, number(data.get("version", "")))
+            await visit.table_service.check_plays(visit.live_game, seat)
+            await visit.table_service.pay(visit.live_game, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
@@ -120,8 +120,10 @@ class TableController(Controller):
         """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.house.check_plays(visit.sitting, seat)
-            await visit.house.undo(visit.sitting, seat, number(data.get("version", "")), data.get("what") == "turn")
+            await visit.table_service.check_plays(visit.live_game, seat)
+            await visit.table_service.undo(
+                visit.live_game, seat, number(data.get("version", "")), data.get("what") == "turn"
+            )
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
@@ -129,11 +131,11 @@ class TableController(Controller):
     @get("/undo")
     async def undoable(self, visit: NamedDependency[TableVisit]) -> dict[str, str]:
         """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
-        seat, sitting = visit.seat, visit.sitting
+        seat, live_game = visit.seat, visit.live_game
         against = {}
-        for what in ("decision", "turn") if plays_alone(sitting, seat) else ("decision",):
+        for what in ("decision", "turn") if plays_alone(live_game, seat) else ("decision",):
             try:
-                await asyncio.to_thread(taken_back, sitting, seat, what == "turn")
+                await asyncio.to_thread(taken_back, live_game, seat, what == "turn")
                 against[what] = ""
             except Refused as refused:
                 against[what] = visit.words.refusal(refused.refusal)
@@ -142,11 +144,11 @@ class TableController(Controller):
     @get("/tip")
     async def tip(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
-        seat = visit.sitting.seat_shown_to(visit.browser.id)
-        table = visit.sitting.table
+        seat = visit.live_game.seat_shown_to(visit.browser.id)
+        table = visit.live_game.table
         tip, reason = explained(table, seat, at[:80], visit.words)
         piece = drawing.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
-        game, game_id = table.game.name, visit.sitting.info.id
+        game, game_id = table.game.name, visit.live_game.info.id
         return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
     @get("/preview")
@@ -154,15 +156,15 @@ class TableController(Controller):
         self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "", at: Anchors = None
     ) -> Preview:
         """What pointing somewhere would do, for the version that the page shows."""
-        table = visit.sitting.table
-        seat = visit.sitting.seat_shown_to(visit.browser.id)
-        preview = visit.sitting.previews.at(table, seat, number(version), at or [], visit.words)
-        return preview if visit.sitting.lesson is None else as_taught(preview, visit.sitting, visit.words)
+        table = visit.live_game.table
+        seat = visit.live_game.seat_shown_to(visit.browser.id)
+        preview = visit.live_game.previews.at(table, seat, number(version), at or [], visit.words)
+        return preview if visit.live_game.lesson is None else as_taught(preview, visit.live_game, visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "") -> Template:
         """The scorings that were held at a version, area by area."""
-        view = visit.sitting.view(visit.sitting.seat_shown_to(visit.browser.id))
+        view = visit.live_game.view(visit.live_game.seat_shown_to(visit.browser.id))
         shown = held(view, visit.words, number(version))
         return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.little)
 
@@ -170,60 +172,62 @@ class TableController(Controller):
 
     @post("/chat", status_code=200)
     async def chat(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
-        sitting, browser = visit.sitting, visit.browser
+        live_game, browser = visit.live_game, visit.browser
         text = "".join(letter for letter in data.get("text", "") if letter.isprintable()).strip()
         if not text:
             raise Refused(EMPTY_CHAT.with_facts())
         if len(text) > CHAT_LENGTH:
             raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
-        visit.house.allowance.speak(visit.visitor.names)
-        mine = sitting.seats_of(browser.id)
+        visit.table_service.quotas.speak(visit.visitor.names)
+        mine = live_game.seats_of(browser.id)
         seat = mine[0] if mine else NOBODY
-        author = sitting.seats[seat].name if mine else clean_name(browser.preferences.name)
-        await visit.house.say(sitting, author, seat, text, "" if browser.new else browser.id)
+        author = live_game.seats[seat].name if mine else clean_name(browser.preferences.name)
+        await visit.table_service.say(live_game, author, seat, text, "" if browser.new else browser.id)
         return visit.page("_chat.html", **visit.context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
-        may_replace(visit.sitting, seat, visit.browser.id)
-        await visit.house.may(Intent("replace", visit.sitting.info.id, seat, visit.browser.id))
+        may_replace(visit.live_game, seat, visit.browser.id)
+        await visit.table_service.may(Intent("replace", visit.live_game.info.id, seat, visit.browser.id))
         level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
-        await visit.house.seating.let_bot_play(visit.sitting, seat, level, *payer)
-        back = way_in(visit.sitting) if data.get("back") == "waiting" else f"/t/{visit.sitting.info.id}"
+        await visit.table_service.seat_service.let_bot_play(visit.live_game, seat, level, *payer)
+        back = way_in(visit.live_game) if data.get("back") == "waiting" else f"/t/{visit.live_game.info.id}"
         return Redirect(back, status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int]) -> Redirect:
-        await visit.house.seating.take_back(visit.sitting, seat, visit.browser.id)
-        return Redirect(f"/t/{visit.sitting.info.id}", status_code=303)
+        await visit.table_service.seat_service.take_back(visit.live_game, seat, visit.browser.id)
+        return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
     # -- the past and the end
 
     @get("/score")
     async def score(self, visit: NamedDependency[TableVisit]) -> Template:
         """Where every point came from, over time and by source."""
-        await visit.house.adviser.known(visit.sitting)
+        await visit.table_service.adviser.known(visit.live_game)
         everything = visit.context()
-        found = analysed(visit.sitting, visit.browser)
-        view, sitting = everything["shown"].view, visit.sitting
+        found = analysed(visit.live_game, visit.browser)
+        view, live_game = everything["shown"].view, visit.live_game
         told = ending(view, visit.words, everything["mine"], everything["over"])
-        drawn = await asyncio.to_thread(chart, sitting.table, view, sitting.names)
-        again = await rematch_of(visit.house, sitting, visit.browser.id)
-        more = await parts_at_table(visit.request.app.state.rooms, "score", visit.house, visit.browser, sitting)
+        drawn = await asyncio.to_thread(chart, live_game.table, view, live_game.names)
+        again = await rematch_of(visit.table_service, live_game, visit.browser.id)
+        more = await parts_at_table(
+            visit.request.app.state.features, "score", visit.table_service, visit.browser, live_game
+        )
         return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[TableVisit]) -> Template:
         """Check whether every draw of a game that is over followed from its key."""
-        game, record = visit.sitting.table.game, release(visit.sitting, visit.browser.id, visit.house.now())
+        game, record = visit.live_game.table.game, release(visit.live_game, visit.browser.id, visit.table_service.now())
         verdict = await visit.do_heavy(lambda: verify(game, record))
         return visit.page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
-        record = release(visit.sitting, visit.browser.id, visit.house.now())
+        record = release(visit.live_game, visit.browser.id, visit.table_service.now())
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(record.to_json(), media_type="application/json", headers=headers)
 
@@ -236,48 +240,50 @@ class TableController(Controller):
     @post("/branch", status_code=303)
     async def branch(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect | Template:
         """A new table from a position of this one; one sits on every seat oneself, and who looks first is unknown."""
-        sitting, house, browser = visit.sitting, visit.house, visit.browser
-        refusal = why_not_release(sitting, browser.id, house.now())
+        live_game, table_service, browser = visit.live_game, visit.table_service, visit.browser
+        refusal = why_not_release(live_game, browser.id, table_service.now())
         if refusal is not None:
             return visit.told_why(Refused(refusal), "table.html")
         at = number(data.get("at", ""))
         try:
-            past = await visit.do_heavy(lambda: release(sitting, browser.id, house.now(), at))
+            past = await visit.do_heavy(lambda: release(live_game, browser.id, table_service.now(), at))
         except BadRecord as bad:
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
-        sitters = [SeatSetup(seat.bot or "here", seat.name) for seat in sitting.seats]
-        origin = f"{sitting.info.id}@{at}"
+        sitters = [SeatSetup(seat.bot or "here", seat.name) for seat in live_game.seats]
+        origin = f"{live_game.info.id}@{at}"
         address = visit.visitor.address
-        new = await house.open(browser.id, sitting.info.game, sitters, record=past, origin=origin, address=address)
-        house.wake(new)
+        new = await table_service.open(
+            browser.id, live_game.info.game, sitters, record=past, origin=origin, address=address
+        )
+        table_service.wake(new)
         return Redirect(f"/t/{new.info.id}?covered=1", status_code=303)
 
     @post("/rematch", status_code=303)
     async def rematch(self, visit: NamedDependency[TableVisit]) -> Redirect:
         """The same game with the same people on the same seats, once more."""
-        house, sitting, browser = visit.house, visit.sitting, visit.browser.id
-        again = await play_again(house, sitting, browser, visit.visitor, visit.request.app.state.rooms)
-        return Redirect(await way_to(house, sitting, again, browser), status_code=303)
+        table_service, live_game, browser = visit.table_service, visit.live_game, visit.browser.id
+        again = await play_again(table_service, live_game, browser, visit.visitor, visit.request.app.state.features)
+        return Redirect(await way_to(table_service, live_game, again, browser), status_code=303)
 
     @get("/again")
     async def again(self, visit: NamedDependency[TableVisit]) -> Template:
         """Whether somebody has opened a table to play again, for the page of the scores."""
-        mine = visit.sitting.seats_of(visit.browser.id)
-        again = await rematch_of(visit.house, visit.sitting, visit.browser.id)
+        mine = visit.live_game.seats_of(visit.browser.id)
+        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
         return visit.page(
-            "_again.html", id=visit.sitting.info.id, mine=mine, over=visit.sitting.table.over, again=again
+            "_again.html", id=visit.live_game.info.id, mine=mine, over=visit.live_game.table.over, again=again
         )
 
     @post("/delete", status_code=303)
     async def forget(
-        self, house: NamedDependency[TableService], browser: NamedDependency[Browser], game_id: FromPath[str]
+        self, table_service: NamedDependency[TableService], browser: NamedDependency[Browser], game_id: FromPath[str]
     ) -> Redirect:
         """The host is rid of the table, and everybody else too."""
-        await house.delete(game_id, browser.id)
+        await table_service.delete(game_id, browser.id)
         return Redirect("/", status_code=303)
 
 
 def attachment(visit: TableVisit, ending: str) -> str:
     """The header of something to be kept as a file."""
-    info = visit.sitting.info
+    info = visit.live_game.info
     return f'attachment; filename="{info.game}-{info.id}.{ending}"'

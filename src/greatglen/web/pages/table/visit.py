@@ -55,30 +55,30 @@ class TableVisit:
     def __init__(
         self,
         request: Request[Any, Any, Any],
-        house: TableService,
+        table_service: TableService,
         browser: Browser,
         visitor: Visitor,
-        sitting: LiveGame,
+        live_game: LiveGame,
     ) -> None:
         self.request = request
-        self.house = house
+        self.table_service = table_service
         self.browser = browser
         self.visitor = visitor
-        self.sitting = sitting
+        self.live_game = live_game
         self.gives_hints = True
 
     @property
     def seat(self) -> int:
         """The seat the browser answers for; Refused if it only looks on."""
-        seat = self.sitting.seat_shown_to(self.browser.id)
+        seat = self.live_game.seat_shown_to(self.browser.id)
         if seat == NOBODY:
             raise Refused(NOT_SEATED.with_facts())
         return seat
 
     @property
     def words(self) -> GameText[Any]:
-        info = self.sitting.info
-        return words_for(info.game, self.sitting.names, info.options, self.browser.language)
+        info = self.live_game.info
+        return words_for(info.game, self.live_game.names, info.options, self.browser.language)
 
     @property
     def public_url(self) -> str:
@@ -87,12 +87,12 @@ class TableVisit:
     @property
     def base(self) -> str:
         """The address of the table, below which is all that its page asks for."""
-        return f"/t/{self.sitting.info.id}"
+        return f"/t/{self.live_game.info.id}"
 
     @property
     def invitation_link(self) -> str:
         """The link to all free seats, which the host gives away."""
-        return f"{self.public_url}/join/{self.house.seating.table_invitation(self.sitting.info.id)}"
+        return f"{self.public_url}/join/{self.table_service.seat_service.table_invitation(self.live_game.info.id)}"
 
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
@@ -104,18 +104,18 @@ class TableVisit:
     def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
         REFUSALS.labels(refused.code).inc()
-        sitting, browser = self.sitting, self.browser
-        view = sitting.view(sitting.seat_shown_to(browser.id), sitting.table.version)
-        told = why(refused.refusal, view, sitting.names, browser.language)
+        live_game, browser = self.live_game, self.browser
+        view = live_game.view(live_game.seat_shown_to(browser.id), live_game.table.version)
+        told = why(refused.refusal, view, live_game.names, browser.language)
         return self.page(template, status_of(refused), **self.context(told=told))
 
     async def look(self, at: str = "") -> dict[str, Any]:
         """Return the context of a page that shows the table as it is, or as it was at version `at`."""
-        live, sitting, language = self.sitting.table, self.sitting, self.browser.language
+        live, live_game, language = self.live_game.table, self.live_game, self.browser.language
         if not at or number(at) >= live.version:
             return self.context()
-        back, seat, names = number(at), sitting.seat_shown_to(self.browser.id), list(sitting.names)
-        lines = sitting.log.lines(live, seat, language, self.words)
+        back, seat, names = number(at), live_game.seat_shown_to(self.browser.id), list(live_game.names)
+        lines = live_game.log.lines(live, seat, language, self.words)
         log = [line for line in lines if line.version <= back]
 
         def draw_past() -> PastTable:
@@ -126,45 +126,47 @@ class TableVisit:
 
     async def do_heavy(self, work: Callable[[], T]) -> T:
         """Run what takes long beside the event loop."""
-        return await self.house.heavy_work.run(address_of(self.request), work)
+        return await self.table_service.heavy_work.run(address_of(self.request), work)
 
     def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """Return what the table templates need.
 
         `told`: why something was refused. `past`: the table as it was, if the page looks back.
         """
-        news = self.sitting.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
-        sitting, browser = self.sitting, self.browser
-        seat = sitting.seat_shown_to(browser.id)
-        live = sitting.table if past is None else past.live
+        news = self.live_game.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
+        live_game, browser = self.live_game, self.browser
+        seat = live_game.seat_shown_to(browser.id)
+        live = live_game.table if past is None else past.live
         table = live if past is None else past.table
 
         def make() -> TableView:
-            lines = sitting.log.lines(live, seat, browser.language, self.words)
+            lines = live_game.log.lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= live.version]
             wanted = None if lesson is None else lesson.wanted
-            return shown(table.seen_by(seat), sitting.names, browser.language, log, wanted)
+            return shown(table.seen_by(seat), live_game.names, browser.language, log, wanted)
 
-        ended = sitting.beside.ended > 0
-        timing, said = sitting.beside.timing, translator(browser.language)
-        clocks = timed(sitting, self.house.now(), said)
-        stand_in = sitting.seats[seat].bot if seat != NOBODY and not sitting.closed else ""
+        ended = live_game.beside.ended > 0
+        timing, said = live_game.beside.timing, translator(browser.language)
+        clocks = timed(live_game, self.table_service.now(), said)
+        stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.closed else ""
         lesson = (
-            None if sitting.lesson is None else LessonCoach(sitting.lesson, live, sitting.names, self.words.translate)
+            None
+            if live_game.lesson is None
+            else LessonCoach(live_game.lesson, live, live_game.names, self.words.translate)
         )
-        mine = sitting.seats_of(browser.id)
-        reader = sitting.info.id, seat, browser.language
-        now = self.house.kept.shown(reader, live, sitting.names, make) if past is None else past.shown
+        mine = live_game.seats_of(browser.id)
+        reader = live_game.info.id, seat, browser.language
+        now = self.table_service.kept.shown(reader, live, live_game.names, make) if past is None else past.shown
         return {
-            "id": sitting.info.id,
+            "id": live_game.info.id,
             "base": self.base,
-            "sitting": sitting,
+            "live_game": live_game,
             "shown": now,
             "seat": seat,
             "mine": mine,
             "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
-            "host": sitting.info.host == browser.id,
-            "join": free_seat(sitting.info, sitting.seats, browser.id),
+            "host": live_game.info.host == browser.id,
+            "join": free_seat(live_game.info, live_game.seats, browser.id),
             "at": None if past is None else table.version,
             "version": table.version,
             "last": live.version,
@@ -177,22 +179,22 @@ class TableVisit:
             "terms": timing.terms if timing is not None else None,
             "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
             "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
-            "agreeing_names": now.words.listed([sitting.seats[one].name for one in sitting.beside.agreeing]),
-            "agreeing": [] if sitting.closed else sitting.beside.agreeing,
+            "agreeing_names": now.words.listed([live_game.seats[one].name for one in live_game.beside.agreeing]),
+            "agreeing": [] if live_game.closed else live_game.beside.agreeing,
             "secrets": live.secrets,
-            "alone": plays_alone(sitting, seat),
-            "may_branch": why_not_release(sitting, browser.id, self.house.now()) is None,
+            "alone": plays_alone(live_game, seat),
+            "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
             "sheet": drawing.sheet(now.view.game, now.view.options),
             "told": told,
-            "chat": sitting.chat,
+            "chat": live_game.chat,
             "news": news,
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
-            "kept": day(self.house.kept_until(sitting)),
-            "thinks": not sitting.closed and thinks(sitting.seats[live.choice.seat].bot),
-            "marks": sitting.analysis.mistakes if sitting.analysis is not None and sitting.analysis.done else [],
-            "mistake": None if past is None else mistake_at(table.version, sitting, browser),
+            "kept": day(self.table_service.kept_until(live_game)),
+            "thinks": not live_game.closed and thinks(live_game.seats[live.choice.seat].bot),
+            "marks": live_game.analysis.mistakes if live_game.analysis is not None and live_game.analysis.done else [],
+            "mistake": None if past is None else mistake_at(table.version, live_game, browser),
             "title": live.game.title,
             "lesson": lesson,
             "gives_hints": self.gives_hints,
@@ -207,16 +209,16 @@ class TableVisit:
 
 async def provide_visit(
     request: Request[Any, Any, Any],
-    house: NamedDependency[TableService],
+    table_service: NamedDependency[TableService],
     browser: NamedDependency[Browser],
     visitor: NamedDependency[Visitor],
     game_id: FromPath[str],
 ) -> TableVisit:
     """Return the visit of a request; raise Refused if there is no such table, or the browser may not look at it."""
-    sitting = await house.find(game_id)
-    check_can_watch(sitting, browser.id, house.now())
-    visit = TableVisit(request, house, browser, visitor, sitting)
-    visit.gives_hints = await house.adviser.gives_hints(visit.sitting)
+    live_game = await table_service.find(game_id)
+    check_can_watch(live_game, browser.id, table_service.now())
+    visit = TableVisit(request, table_service, browser, visitor, live_game)
+    visit.gives_hints = await table_service.adviser.gives_hints(visit.live_game)
     return visit
 
 
