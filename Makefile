@@ -48,7 +48,7 @@ $(CHROMIUM):
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal
 
 # What an engineer runs while working: rules and single units, without a server and without a browser.
-FAST := $(addprefix tests/,clans crew draw games glenmore glenmore2 highland kernel refusals words)
+FAST := $(addprefix tests/,clans parallel drawing games glenmore glenmore2 glenmore_common kernel refusals text)
 
 test-fast: setup
 	$(PYTEST) -m "not full" $(FAST)

@@ -9,9 +9,9 @@ import msgspec
 from patience import until
 from play import played
 from web.clock import Clock
-from web.contests.playing import counted, enter_all, found, new_tournament, open_rated, play, tended
+from web.features.accounts.carrying import become, link, recovery
+from web.features.contests.playing import counted, enter_all, found, new_tournament, open_rated, play, tended
 from web.people import Person
-from web.rooms.people.carrying import become, link, recovery
 from web.serving import Server
 
 import greatglen

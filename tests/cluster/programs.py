@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from patience import comes_true
 from store.postgres import Home, free_port
-from work.redis_server import program as redis_program
+from workers.redis_server import program as redis_program
 
 T = TypeVar("T")
 

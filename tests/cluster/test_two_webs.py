@@ -11,7 +11,7 @@ import httpx
 from cluster.playing import Stream, Visitor
 from cluster.programs import Cluster, Program, children, full, run
 from patience import comes_true
-from work.houses import LONG_GAME, kill
+from workers.houses import LONG_GAME, kill
 
 CSRF = "greatglen-csrf"
 LINES = 5  # of talk, said by each

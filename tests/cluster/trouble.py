@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from cluster.programs import Cluster, children
 from thorough import THOROUGH
-from work.houses import kill
+from workers.houses import kill
 
 QUIET = (1.0, 5.0) if THOROUGH else (0.5, 2.0)  # seconds between two troubles
 AWAY = 0.0, 1.5  # seconds until the killed comes back

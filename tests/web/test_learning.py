@@ -14,7 +14,7 @@ from web.people import Person
 from web.serving import Server, serving
 from web.test_sweeping import aged, stays
 from web.windows import Window
-from work.houses import open_house
+from workers.houses import open_house
 
 from greatglen.games import game_named
 from greatglen.lessons.catalogue import LESSONS

@@ -15,7 +15,7 @@ from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 from web.test_security import says_why
 from web.windows import Window
-from work.houses import open_house
+from workers.houses import open_house
 
 from greatglen.games import game_named
 from greatglen.kernel.record import Record

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 from patience import until
+from web.features.accounts.carrying import become, link, recovery
 from web.people import Person
-from web.rooms.people.carrying import become, link, recovery
 from web.serving import serving
 
 from greatglen.logs import start_logs

@@ -7,7 +7,7 @@ import pytest
 from patience import run
 from web.people import Person, sentence
 from web.serving import Server, serving
-from work.houses import open_house
+from workers.houses import open_house
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused

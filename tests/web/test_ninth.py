@@ -1,4 +1,4 @@
-"""A ninth Chronicle in the browser: only its folder was dropped beside the others (tests/titles/house.py)."""
+"""A ninth Chronicle in the browser: only its folder was dropped beside the others (tests/slices/house.py)."""
 
 import socket
 import subprocess
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE, until
 from playwright.sync_api import expect
-from titles.house import surroundings, with_ninth
+from slices.house import surroundings, with_ninth
 from web.windows import Window
 
 

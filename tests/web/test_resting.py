@@ -8,7 +8,7 @@ from patience import PATIENCE, comes_true, run
 from web.people import Person
 from web.serving import Server
 from web.test_security import first
-from work.houses import open_house, table
+from workers.houses import open_house, table
 
 from greatglen.web.live import bot_turns
 from greatglen.web.live import live_game as live_games

@@ -10,7 +10,7 @@ from sqlalchemy import event, update
 from web.people import Person
 from web.serving import serving
 from web.test_security import says_why
-from work.houses import open_house, table
+from workers.houses import open_house, table
 
 from greatglen.store import schema
 from greatglen.store.store import Store

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from patience import run
 from sqlalchemy.exc import IntegrityError
-from work.houses import every_action_once, open_house, table
+from workers.houses import every_action_once, open_house, table
 
 from greatglen.store.rows import Change, Conflict, Stamp
 from greatglen.store.store import Store

@@ -1,0 +1,139 @@
+"""A person at two processes: who is revoked at one is a stranger at the other, at once, and without news in seconds."""
+
+import asyncio
+from contextlib import aclosing
+from pathlib import Path
+
+import pytest
+from patience import comes_true, run
+from workers.houses import open_house
+
+from greatglen.store.accounts.people import hashed
+from greatglen.web.live import presence
+from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.table_service import TableService
+from greatglen.web.visitors.device_cache import LIFE
+from greatglen.workers.backends import news_for
+from greatglen.workers.messages import TableMessages
+
+FIRST = hashed("d-first")
+
+
+async def a_person(table_service: TableService, secret: str = "d-first") -> str:
+    """Somebody with a device."""
+    people = table_service.known.people
+    return await asyncio.to_thread(
+        people.begin, f"owner-{secret}", "theme:dark", secret, "Firefox", table_service.now()
+    )
+
+
+async def revoke(table_service: TableService, person: str) -> None:
+    people = table_service.known.people
+    every = [device.id for device in await asyncio.to_thread(people.devices, person)]
+    table_service.known.changed(person, await asyncio.to_thread(people.revoke, person, every))
+
+
+@pytest.mark.parametrize("between", ["redis", "postgres"])
+def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest, postgres: str) -> None:
+    redis = request.getfixturevalue("redis") if between == "redis" else None
+
+    async def main() -> None:
+        async with (
+            open_house(postgres, news=news_for(postgres, redis), now=lambda: 1.8e9) as here,
+            open_house(postgres, news=news_for(postgres, redis), now=lambda: 1.8e9) as there,
+        ):
+            secret = f"d-{between}"
+            key = hashed(secret)
+            live_game = await here.open(
+                f"owner-{secret}", "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben", "ben")]
+            )
+            watched = await there.find(live_game.info.id)
+            person = await a_person(here, secret)
+            async with aclosing(there.listen(watched, f"owner-{secret}")) as old:
+                await anext(old)
+                assert await here.known.device(key) is not None  # the new cookie comes back
+                with pytest.raises(StopAsyncIteration):  # the page of the old one ends, at the other process, too
+                    while True:
+                        await anext(old)
+            for table_service in (here, there):
+                now = await table_service.find(live_game.info.id)
+                assert now.info.host == person and now.seats_of(person) == [0]
+            known = await there.known.device(key)
+            assert known is not None and known.preferences == "theme:dark"
+            await here.known.prefer(person, "theme:light")
+            await comes_true(lambda: len(there.known) == 0)
+            known = await there.known.device(key)
+            assert known is not None and known.preferences == "theme:light"
+            async with aclosing(there.listen(watched, person, device=key)) as pages:
+                await anext(pages)
+                await revoke(here, person)
+                with pytest.raises(StopAsyncIteration):
+                    while True:
+                        await anext(pages)
+            assert await there.known.device(key) is None and await here.known.device(key) is None
+
+    run(main())
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1.8e9
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_without_news_it_takes_as_long_as_something_is_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two processes that do not hear each other: nobody stays longer than that, and no page."""
+    monkeypatch.setattr(presence, "SIGN_OF_LIFE", 0.05)
+    url, clock = f"sqlite:///{tmp_path / 'games.db'}", Clock()
+
+    async def main() -> None:
+        async with (
+            open_house(url, news=TableMessages(), now=clock) as here,
+            open_house(url, news=TableMessages(), now=clock) as there,
+        ):
+            person = await a_person(here)
+            live_game = await there.open(person, "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben")])
+            assert await there.known.device(FIRST) is not None
+            async with aclosing(there.listen(live_game, person, device=FIRST)) as pages:
+                await anext(pages)
+                await revoke(here, person)
+                assert await here.known.device(FIRST) is None
+                clock.now += LIFE - 0.1
+                assert await there.known.device(FIRST) is not None
+                await anext(pages)
+                clock.now += 0.1
+                assert await there.known.device(FIRST) is None
+                with pytest.raises(StopAsyncIteration):
+                    while True:
+                        await anext(pages)
+
+    run(main())
+
+
+def test_what_is_being_read_while_something_is_forgotten_is_not_remembered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with open_house(f"sqlite:///{tmp_path / 'games.db'}") as table_service:
+            person = await a_person(table_service)
+            await table_service.known.device(FIRST)
+            table_service.known.forget(person)
+            read = table_service.known.people.device
+
+            def slowly(secret: str, now: float) -> object:
+                found = read(secret, now)
+                every = [device.id for device in table_service.known.people.devices(person)]
+                table_service.known.people.revoke(person, every)
+                table_service.known.forget(person)  # the news come while it is on its way
+                return found
+
+            with monkeypatch.context() as patch:
+                patch.setattr(table_service.known.people, "device", slowly)
+                assert await table_service.known.device(FIRST) is not None
+            assert await table_service.known.device(FIRST) is None
+
+    run(main())
