@@ -38,7 +38,8 @@ PROMISES = [
     f"Requests above {throttle.BURST} at once wait, and after {throttle.LONGEST:g} seconds get 429.",
     f"Expensive pages count as {word(heavy_work.COST)} and run in {word(heavy_work.AT_ONCE)} threads, one per address.",
     f"The head must arrive within {TimeoutProtocol.allowed[h11.IDLE]:g} seconds and the body within "
-    f"{TimeoutProtocol.allowed[h11.SEND_BODY]:g}. Above {TimeoutProtocol.most} half-sent requests the oldest is closed.",
+    f"{TimeoutProtocol.allowed[h11.SEND_BODY]:g}. "
+    f"Above {TimeoutProtocol.most} half-sent requests the oldest is closed.",
     f"{LIMITS.opened} new or imported tables a day and {LIMITS.tables} unfinished ones for a visitor, "
     f"{word(LIMITS.shared)} times that for an address; {LIMITS.tournaments_opened} tournaments a day for an address.",
     f"{LIMITS.thinking:,} seconds of thinking an hour for a visitor.",
@@ -60,7 +61,7 @@ EXPLAINED = [
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
     f"tried at most every {word(write_check.SECONDS)} seconds",
     f"to have {write_check.LEAST_FREE // MB} MB free",
-    f"keeps {game_cache.ROOM} tables in memory",
+    f"keeps {game_cache.CAPACITY} tables in memory",
     f"{word(calendar.LONGER / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",
 ]

@@ -9,7 +9,7 @@ from greatglen import drawing
 from greatglen.games import GAMES
 
 TOOLKIT = Path(drawing.__file__).parent
-NAMES = [*GAMES, *(game.title for game in GAMES.values()), "highland", "chronicle"]
+NAMES = [*GAMES, *(game.title for game in GAMES.values()), "glenmore_common", "chronicle"]
 
 
 @pytest.mark.parametrize("name", NAMES)

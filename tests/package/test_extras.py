@@ -13,7 +13,8 @@ import greatglen
 SOURCE = Path(greatglen.__file__).parents[1]
 EXTRAS = ("gymnasium", "jax", "pettingzoo", "psycopg", "psycopg_pool", "ray", "redis", "saq")
 CLUSTER = [
-    f"greatglen.{name}" for name in ("commands.work", "work.cluster", "work.postgres", "work.redis", "work.serve")
+    f"greatglen.{name}"
+    for name in ("cli.work", "workers.cluster", "workers.postgres_channels", "workers.redis_channels", "workers.serve")
 ]
 ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "batch", "pettingzoo", "vector")]
 LEARNING = [f"greatglen.learn.{name}" for name in ("arrays", "training")]

@@ -20,7 +20,12 @@ WORDS = {"clans"}  # a name of a game that is also a word: there are clans in an
 def sources() -> Iterator[Path]:
     """What toolkits and apps are written in."""
     for file in sorted(SOURCE.rglob("*")):
-        if file.suffix in SHOWN and file.parent != SOURCE and TITLES not in file.parents:
+        if (
+            file.suffix in SHOWN
+            and file.parent != SOURCE
+            and file != SOURCE / "cli" / "__main__.py"
+            and TITLES not in file.parents
+        ):
             yield file
 
 

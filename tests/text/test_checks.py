@@ -138,5 +138,5 @@ def test_catalogues_that_are_not_compiled_are_an_error(package: Path, monkeypatc
     monkeypatch.setattr(language, "sources", lambda code: [package / "mor" / "locale" / f"{code}.po"])
     assert catalogue("de").gettext("Not here.") == "Nicht hier."
     (package / "mor" / "locale" / "de.mo").unlink()
-    with pytest.raises(MissingCatalogueError, match=r"greatglen\.words\.build"):
+    with pytest.raises(MissingCatalogueError, match=r"greatglen\.text\.compile"):
         catalogue("de")

@@ -7,7 +7,7 @@ import greatglen
 
 PACKAGE = Path(greatglen.__file__).parent
 SAYING = ("say", "translate")
-ROOMS = ("words", "terminal", "cli")  # the terminal and the command line say their own
+ROOMS = ("text", "terminal", "cli")  # the terminal and the command line say their own
 
 
 def said_in(file: Path) -> list[str]:
@@ -28,9 +28,9 @@ def test_no_sentence_stands_outside_words() -> None:
 
 
 def test_words_know_no_drawing() -> None:
-    rooms = [file for file in PACKAGE.rglob("*.py") if "words" in file.relative_to(PACKAGE).parts]
+    rooms = [file for file in PACKAGE.rglob("*.py") if "text" in file.relative_to(PACKAGE).parts]
     assert len(rooms) > 30
-    needing = [file for file in rooms if "draw" in imported_by(file) and file.name != "collect.py"]
+    needing = [file for file in rooms if "drawing" in imported_by(file) and file.name != "collect.py"]
     assert needing == []
 
 

@@ -36,12 +36,12 @@ SHOWN = {
 }
 # Attributes that hold records, draws or keys, and the modules of the web that may read them.
 READERS = {
-    "record": {"record_release.py", "rooms/learn/pages.py"},  # records of lessons are public
+    "record": {"record_release.py", "features/learn/pages.py"},  # records of lessons are public
     "lines_after": set[str](),
-    "actions_since": {"chart.py", "house.py", "rooms/today/comparing.py"},
-    "luck": {"setting_up.py", "rooms/today/dealing.py"},
-    "hex": {"record_release.py", "setting_up.py"},
-    "replayed": {"setting_up.py", "opening.py"},
+    "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
+    "luck": {"features/daily/deal.py", "live/setup.py"},
+    "hex": {"live/setup.py", "record_release.py"},
+    "replayed": {"live/setup.py", "pages/new_table.py"},
     "resumed": set[str](),
 }
 
