@@ -35,6 +35,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/names.py
 	$(BIN)/python -m greatglen.games.check
 	$(BIN)/python -m greatglen.text.check
 
