@@ -8,7 +8,9 @@ from web.windows import Window
 from greatglen.lessons.lesson import Lesson
 
 SHOWN = "#coach:not([hidden]):not(.waits)"
+# The next card; a scoring that is in the way of it is closed.
 LEAFED = """(before) => {
+  document.querySelector("#ceremony:not([hidden]) [data-close-ceremony]")?.click();
   const coach = document.querySelector("#coach:not(.waits)");
   return coach !== null && coach.querySelector("progress").value !== before;
 }"""
