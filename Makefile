@@ -45,8 +45,9 @@ CHROMIUM := /usr/bin/chromium-headless-shell
 $(CHROMIUM):
 	apt-get update -q && apt-get install -qy chromium $(@F)
 
-# As many workers as a small machine has cores. They take tests from each other, so that they end together.
-PYTEST := $(BIN)/pytest -n 2 --dist worksteal
+# One worker more than a small machine has cores, since some tests wait for a browser. They take tests from each other, so
+# that they end together.
+PYTEST := $(BIN)/pytest -n 3 --dist worksteal
 
 # What an engineer runs while working: rules and single units, without a server and without a browser.
 FAST := $(addprefix tests/,clans parallel drawing games glenmore glenmore2 glenmore_common kernel refusals text)

@@ -47,7 +47,7 @@ NARROW = """() => {
 }"""
 
 # What is far from the screen is not laid out, and may still be as it was in another width.
-LAID_OUT = """() => document.querySelectorAll(".figures").forEach((one) => {
+LAID_OUT = """() => document.querySelectorAll(".figures, .chapter section").forEach((one) => {
   one.style.contentVisibility = "visible";
 })"""
 
