@@ -85,14 +85,14 @@ def school(game: Game, asked: argparse.Namespace) -> Teach:
         arrays = import_module("greatglen.learn.arrays")  # needs JAX
         made_by = f"python -m greatglen.learn {game.name} --arrays {asked.arrays} --seed {asked.seed}"
         made_by += f" --rate {asked.rate:g}"
-        way = arrays.Way(rate=asked.rate, seed=asked.seed)
+        way = arrays.TrainingMethod(rate=asked.rate, seed=asked.seed)
         return partial(arrays.taught, many=asked.arrays, made_by=made_by, way=way)
     made_by = f"python -m greatglen.learn {game.name} --games {asked.games} --seed {asked.seed}"
     if not asked.iterations:
         made_by += " --expanded" if asked.expanded else ""
         return partial(temporal_differences.taught, made_by=made_by, expanded=asked.expanded)
     training = import_module("greatglen.learn.training")  # needs JAX
-    way = training.Way(steps=asked.steps, seed=asked.seed)
+    way = training.TrainingMethod(steps=asked.steps, seed=asked.seed)
     made_by += f" --iterations {asked.iterations} --steps {asked.steps}"
     return partial(training.taught, made_by=made_by, way=way)
 

@@ -1,4 +1,4 @@
-"""OnRay: a crew on a Ray, started here or joined."""
+"""RayRunner: a runner on a Ray, started here or joined."""
 
 import logging
 import os

@@ -41,7 +41,7 @@ def hired(jobs: int | None, ray: str | None, usual: int = 1) -> Runner:
         raise Refused(JOBS_AND_RAY.with_facts())
     address = (os.environ.get("RAY_ADDRESS") or LOCAL) if ray == AUTO else ray
     place = None if ray == AUTO and address == LOCAL else place_of(address)
-    on_ray: Callable[..., Any] = import_module("greatglen.parallel.ray_runner").OnRay  # needs the extra
+    on_ray: Callable[..., Any] = import_module("greatglen.parallel.ray_runner").RayRunner  # needs the extra
     if place is not None:
         look(*place)
     crew: Runner = on_ray(address)
