@@ -72,6 +72,7 @@ def test_axe_finds_nothing(
     found = {}
     for name, path in some([*around.items()], 2, shift=scheme == "dark"):
         page.goto(path)
+        page.evaluate(LAID_OUT)
         page.evaluate(AXE)
         found[name] = page.evaluate(RUN)
     assert {name: violations for name, violations in found.items() if violations} == {}

@@ -54,8 +54,8 @@ function lay(what, where) {
   const drawn = [...placesOf(what)].find((element) => element instanceof SVGGElement)?.querySelector(".skin");
   const place = [...placesOf(where)].find((element) => element instanceof SVGGElement);
   const spot = place?.querySelector(".skin")?.getBBox();
-  if (!drawn || !spot?.width) return;
-  const size = drawn.getBBox();
+  const size = drawn?.getBBox();
+  if (!size?.width || !spot?.width) return; // one of them is not shown
   const scale = spot.width / size.width;
   const ghost = document.createElementNS(SVG, "g");
   ghost.setAttribute("class", "ghost-tile");
