@@ -76,8 +76,8 @@ AT_THE_START: dict[str, tuple[Change, str]] = {
         "greatglen/games/glenmore/__init__.py: the name “clans” is taken by Clans of Scotland",
     ),
     "a face missing": (
-        remove(f"{CHRONICLES}/hammer/observe.py"),
-        f"greatglen/{CHRONICLES}/hammer/observe.py: is missing; it has the constant OBSERVATION",
+        remove(f"{CHRONICLES}/hammer/observation.py"),
+        f"greatglen/{CHRONICLES}/hammer/observation.py: is missing; it has the constant OBSERVATION",
     ),
     "a rule page missing": (
         remove(f"{CHRONICLES}/hammer/pages/it.md"),
@@ -106,12 +106,12 @@ EVENT = '\n\nclass Vanished(Event, frozen=True):\n    """Nobody knows where to."
 ACTION = '\n\nclass Fly(Action, frozen=True):\n    """Away."""\n'
 BY_THE_CHECK: dict[str, tuple[Change, str]] = {
     "a face without its constant": (
-        edit(f"{CHRONICLES}/hammer/observe.py", "OBSERVATION =", "HIDDEN ="),
-        f"greatglen/{CHRONICLES}/hammer/observe: has no OBSERVATION",
+        edit(f"{CHRONICLES}/hammer/observation.py", "OBSERVATION =", "HIDDEN ="),
+        f"greatglen/{CHRONICLES}/hammer/observation: has no OBSERVATION",
     ),
     "a face that cannot be imported": (
-        edit(f"{CHRONICLES}/hammer/observe.py", "import ChronicleObservation", "import Nothing"),
-        f"greatglen/{CHRONICLES}/hammer/observe: cannot import name 'Nothing' from",
+        edit(f"{CHRONICLES}/hammer/observation.py", "import ChronicleObservation", "import Nothing"),
+        f"greatglen/{CHRONICLES}/hammer/observation: cannot import name 'Nothing' from",
     ),
     "a face that not all have, without its constant": (
         edit(f"{CHRONICLES}/hammer/acquisitions.py", "TAKINGS =", "HIDDEN ="),
@@ -119,19 +119,19 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
     ),
     "an event without words": (
         append("games/clans/rules/events.py", EVENT),
-        "greatglen/games/clans/words: has no words for the event Vanished",
+        "greatglen/games/clans/text: has no words for the event Vanished",
     ),
     "an action without words": (
         append("games/clans/rules/actions.py", ACTION),
-        "greatglen/games/clans/words: has no words for the action Fly",
+        "greatglen/games/clans/text: has no words for the action Fly",
     ),
     "a symbol without a drawing": (
         edit(f"{CHRONICLES}/haggis/art.svg", 'id="c5-steam"', 'id="c5-smoke"'),
         f"greatglen/{CHRONICLES}/haggis/art.svg: has no symbol “c5-steam”, which is drawn",
     ),
     "an action that cannot be numbered": (
-        edit(f"{CHRONICLES}/highlander/observe.py", "loot.GiveUp:", "Exception:"),
-        f"greatglen/{CHRONICLES}/highlander/observe: greatglen.games.glenmore2.chronicles.highlander.rules.loot: "
+        edit(f"{CHRONICLES}/highlander/observation.py", "loot.GiveUp:", "Exception:"),
+        f"greatglen/{CHRONICLES}/highlander/observation: greatglen.games.glenmore2.chronicles.highlander.rules.loot: "
         "`observe` does not say what ['what'] of GiveUp can be",
     ),
     "a mistake in the components": (

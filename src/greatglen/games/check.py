@@ -65,7 +65,7 @@ def _unsaid(one: Slice) -> Iterator[BadSlice]:
         for kind in _below(base):
             of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
             if of_slice and kind.__name__ not in words:
-                yield BadSlice(f"{one.folder}/words", f"has no words for the {what} {kind.__name__}")
+                yield BadSlice(f"{one.folder}/text", f"has no words for the {what} {kind.__name__}")
 
 
 def _shared_tags(game: Game) -> Iterator[BadSlice]:
@@ -109,7 +109,8 @@ def _unobserved(game: Game) -> Iterator[BadSlice]:
             front.sections(start)
         except (AttributeError, ImportError, NotImplementedError, TypeError) as error:
             one = game.slice if number is None else game.expansions()[number].slice
-            yield BadSlice(f"{one.folder}/observe", str(error) or "does not say how its part of the state is written")
+            message = str(error) or "does not say how its part of the state is written"
+            yield BadSlice(f"{one.folder}/observation", message)
 
 
 def _sources(one: Slice, face: str) -> Iterator[ast.Module]:
