@@ -23,8 +23,8 @@ from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.rows import SeatInfo
 from greatglen.web.features.archive.game_summary import of_table
 from greatglen.web.features.daily.calendar import DAY, day_at, deal_of
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup, seated
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup, seated
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
 TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")

@@ -27,7 +27,7 @@ from playwright.sync_api import Page, sync_playwright
 import greatglen
 from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import BROWSER
 from greatglen.workers.inline_queue import InlineQueue

@@ -9,7 +9,7 @@ from greatglen.store import write_check
 from greatglen.store.accounts import contacts
 from greatglen.web.features.correspondence import courier, mail, mail_quota, push, timekeeper
 from greatglen.web.features.daily import calendar
-from greatglen.web.live import game_cache
+from greatglen.web.live import repository
 from greatglen.web.ops import heavy_work, request_guard
 from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors import throttle
@@ -61,7 +61,7 @@ EXPLAINED = [
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
     f"tried at most every {word(write_check.SECONDS)} seconds",
     f"to have {write_check.LEAST_FREE // MB} MB free",
-    f"keeps {game_cache.CAPACITY} tables in memory",
+    f"keeps {repository.CAPACITY} tables in memory",
     f"{word(calendar.LONGER / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",
 ]

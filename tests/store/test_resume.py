@@ -15,8 +15,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.rows import SeatInfo, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import SNAPSHOT_EVERY
 

@@ -6,8 +6,8 @@ from patience import until
 from web.serving import Server
 
 from greatglen.kernel.record import Record
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 
 RECORDS = Path(__file__).parents[1] / "games"
 

@@ -8,7 +8,7 @@ import httpx
 from patience import PATIENCE
 from web.serving import Server
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 CSRF = "greatglen-csrf"
 

@@ -13,7 +13,7 @@ from patience import PATIENCE, until
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.request_log import watched
 from greatglen.web.serve import server_config

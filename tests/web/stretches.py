@@ -9,7 +9,7 @@ from thorough import ROTATION, THOROUGH
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 STRETCH = 5  # decisions
 EVERY = 6  # of so many stretches one is clicked

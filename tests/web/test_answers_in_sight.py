@@ -10,7 +10,7 @@ from web.serving import Server
 from web.windows import Window
 
 import greatglen
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import BROWSER
 from tools.screens import NAMES, SETS, WHO, played
 

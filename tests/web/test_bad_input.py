@@ -9,7 +9,7 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.test_security import first, says_why
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 
 @pytest.fixture

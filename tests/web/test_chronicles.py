@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import VoteRevealed
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 
 @pytest.fixture(autouse=True)

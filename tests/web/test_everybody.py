@@ -11,7 +11,7 @@ from web.serving import Server
 from web.windows import Window
 
 from greatglen.games import GAMES
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 
 OWNER = "d" * 32
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")

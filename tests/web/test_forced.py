@@ -16,8 +16,8 @@ from greatglen.bots import Thinker
 from greatglen.bots.pause import LONGEST, ForcedMoveDelay
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 
 PAIR = next(forced_and_free(seats=2))

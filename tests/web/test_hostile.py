@@ -20,7 +20,7 @@ from thorough import THOROUGH
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 REQUESTS = 1000 if THOROUGH else 400
 SEED = 14

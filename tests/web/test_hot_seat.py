@@ -11,7 +11,7 @@ from web.windows import Window
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import STATIC
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 
 def hand(live_game: LiveGame, seat: int) -> list[str]:

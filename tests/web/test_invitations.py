@@ -10,7 +10,7 @@ from web.people import Person, sentence
 from web.serving import Server, serving
 from web.windows import Window
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 SHARING = "navigator.share = (what) => { window.shared = what; return Promise.resolve(); };"
 

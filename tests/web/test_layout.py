@@ -8,7 +8,7 @@ from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import BROWSER
 from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
 

@@ -32,8 +32,8 @@ from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import words_for
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.pages import table_list
 from greatglen.workers.job import Advised, Job
 from greatglen.workers.job_runner import Doing

@@ -19,7 +19,7 @@ from workers.houses import open_house
 from greatglen.games import game_named
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.text.language import translator
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import LANGUAGES
 from greatglen.web.visitors.limits import Limits
 

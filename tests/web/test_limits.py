@@ -24,8 +24,8 @@ from greatglen.store.accounts.deletion import leave
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
 from greatglen.web.features.contests import organisation
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import DAY, HOUSEHOLD, Limits, read_limits
 from greatglen.web.visitors.quotas import Quotas

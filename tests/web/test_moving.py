@@ -12,8 +12,8 @@ from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 
 RECORDS = Path(__file__).parents[1] / "games"
 OTHER = "f" * 32

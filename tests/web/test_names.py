@@ -13,7 +13,7 @@ from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
 from greatglen.web.features.contests import organisation
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Preferences, preferences_text, read_preferences
 from greatglen.web.visitors.names import clean_name, distinct_names, looks_like

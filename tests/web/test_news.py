@@ -9,9 +9,9 @@ from patience import comes_true, run
 
 from greatglen.store.rows import Change, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import BatchWriter
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.repository import BatchWriter
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 
 

@@ -13,7 +13,7 @@ from web.test_security import first, says_why
 
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.workers.inline_queue import InlineQueue
 from greatglen.workers.job import WorkFailedError
 

@@ -23,8 +23,8 @@ from greatglen.kernel.table import Table
 from greatglen.store.history.daily_deals import DealAttempt, Deals
 from greatglen.web.app import STATIC
 from greatglen.web.features.archive.game_summary import ResultRecorder
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 
 # Routes that the walk leaves out, besides static files: this one would delete the table.
 LEFT_OUT = {("POST", "/t/{game_id:str}/delete")}

@@ -11,7 +11,7 @@ from web.test_security import first
 from workers.houses import open_house, table
 
 from greatglen.web.live import bot_turns
-from greatglen.web.live import live_game as live_games
+from greatglen.web.live import game as live_games
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.inline_queue import InlineQueue, InlineTicket
 from greatglen.workers.job import Job

@@ -12,7 +12,7 @@ from web.serving import Server, serving
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.app import SECURITY, STATIC
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.visitors.limits import Limits
 
 INVITED = ["here", "invited"]

@@ -12,7 +12,7 @@ from web.windows import Window
 
 import greatglen
 from greatglen.web.app import HERE, STATIC
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from tools.screens import NAMES, SETS, played
 
 FILES = HERE / "static"

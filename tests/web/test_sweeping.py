@@ -15,7 +15,7 @@ from workers.houses import open_house, table
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, THINKING
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import DAY, Limits
 

@@ -15,7 +15,7 @@ from greatglen.kernel.chance import Counted
 from greatglen.kernel.chance.verification import verify
 from greatglen.web.features.daily import calendar
 from greatglen.web.features.daily.calendar import DAY, LONGER, day_at, deal_of
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.record_release import release
 
 

@@ -11,7 +11,7 @@ from web.people import Person, sentence
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 DRAWN = "Something has been drawn, rolled or revealed since then; it cannot be taken back."
 

@@ -10,8 +10,8 @@ from workers.houses import every_action_once, open_house, table
 
 from greatglen.store.rows import Change, Conflict, Stamp
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import BatchWriter
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.repository import BatchWriter
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import change
 

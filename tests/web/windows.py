@@ -10,7 +10,7 @@ from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, P
 from playwright.sync_api import TimeoutError as TooLate
 
 from greatglen.kernel.action import Action
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

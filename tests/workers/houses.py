@@ -10,9 +10,8 @@ from patience import comes_true
 
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
-from greatglen.web.live.analysis import GameAnalysis
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import GameAnalysis, LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.messages import TableMessages
 from greatglen.workers.queue import Queue

@@ -11,7 +11,7 @@ from saq.job import Job as SaqJob
 from saq.job import Status
 from workers.houses import open_house
 
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.limits import Limits
 from greatglen.workers.cluster import Cluster, FairRedis, Lanes
 from greatglen.workers.fair_share import FairShare

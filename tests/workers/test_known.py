@@ -10,7 +10,7 @@ from workers.houses import open_house
 
 from greatglen.store.accounts.people import hashed
 from greatglen.web.live import presence
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.device_cache import LIFE
 from greatglen.workers.backends import news_for

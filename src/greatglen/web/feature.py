@@ -15,8 +15,8 @@ import msgspec
 from sqlalchemy import Connection
 
 from greatglen.store.store import Store
-from greatglen.web.live.intent import Intent
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.policy import Intent
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 

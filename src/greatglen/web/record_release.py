@@ -14,7 +14,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.store.rows import GameInfo
 from greatglen.store.store import Store
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 RECORD_LATER = Reason("record-later", "The record contains everybody's secrets; you can have it when the game is over.")
 SHARED = Reason("shared-deal", "Others may still play the same deal; that has to wait until its day is over.")

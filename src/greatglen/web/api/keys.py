@@ -10,7 +10,7 @@ from litestar.params import HeaderParameter
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import fresh_id
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.record_release import check_can_watch
 from greatglen.web.visitors.address import address_of

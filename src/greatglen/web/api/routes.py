@@ -33,7 +33,7 @@ from greatglen.web.api.schema import (
     problems,
     state_of,
 )
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.table.stream import streamed
 from greatglen.web.record_release import release

@@ -7,8 +7,8 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from greatglen.bots import LEVELS, thinks
 from greatglen.games import GAMES
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import LEVEL_LENGTH
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import LEVEL_LENGTH
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import Problem
 

@@ -10,7 +10,7 @@ from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.visitors.quotas import Quotas
 from greatglen.workers.job import Job, MovePlayed, Unwanted, WorkFailedError
 from greatglen.workers.queue import Queue, Ticket

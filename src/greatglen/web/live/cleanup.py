@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, TABLES, THINKING, TOURNAMENTS
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.visitors.limits import DAY, LESSONS, Limits
 from greatglen.web.visitors.quotas import HOUR
 

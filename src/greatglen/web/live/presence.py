@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequen
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.rows import fresh_id
-from greatglen.web.live.live_game import LiveGame, RemotePresence
+from greatglen.web.live.game import LiveGame, RemotePresence
 from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.quotas import Quotas
 from greatglen.web.visitors.rate_limit import RateLimit

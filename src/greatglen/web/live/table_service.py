@@ -18,17 +18,14 @@ from greatglen.store.accounts.people import PeopleStore
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.batch_writer import BatchWriter
 from greatglen.web.live.bot_turns import BotTurns
 from greatglen.web.live.cleanup import TableCleanup
-from greatglen.web.live.game_cache import CAPACITY, GameCache
+from greatglen.web.live.game import LiveGame, taken_back
 from greatglen.web.live.hints import HintService
-from greatglen.web.live.intent import Intent, IntentGuard
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.policy import Intent, IntentGuard
 from greatglen.web.live.presence import Presence
-from greatglen.web.live.seats import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, SeatService
-from greatglen.web.live.setup import SeatSetup, laid, seated
-from greatglen.web.live.undo import taken_back
+from greatglen.web.live.repository import CAPACITY, BatchWriter, GameCache
+from greatglen.web.live.seats import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, SeatService, SeatSetup, laid, seated
 from greatglen.web.ops.heavy_work import HeavyWork
 from greatglen.web.ops.measurements import ACTIONS
 from greatglen.web.pages.page_cache import PageCache

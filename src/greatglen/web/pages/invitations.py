@@ -13,7 +13,7 @@ from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.text.language import translator
 from greatglen.web.feature import parts_at_table
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import NO_INVITATION, NOT_HOST, TABLE_FULL
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import status_of

@@ -22,7 +22,7 @@ from greatglen.kernel.table import Table
 from greatglen.text.language import translator
 from greatglen.text.placeholder_names import NAMES
 from greatglen.web.feature import Feature
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
 from greatglen.web.pages.invitations import way_in

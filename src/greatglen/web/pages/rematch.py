@@ -7,9 +7,8 @@ import msgspec
 
 from greatglen.kernel.refusal import Refused
 from greatglen.web.feature import Feature
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.seats import NOT_SEATED
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import NOT_SEATED, SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.visitor import Visitor
 

@@ -20,7 +20,7 @@ from greatglen.store.database import open_database
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
 from greatglen.web.feature import Feature
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 
 NAME = "Mairi NicRath"
 

@@ -10,7 +10,7 @@ import greatglen
 from greatglen.store.history.results import FinishedGame, Result, write_results
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.setup import SeatSetup, seated
+from greatglen.web.live.seats import SeatSetup, seated
 
 ME = "me0me0me0me0me0me0me0me0"
 FRIEND = "friend0friend0friend0fr"

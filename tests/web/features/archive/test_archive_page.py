@@ -14,7 +14,7 @@ from web.windows import Window
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 
 OWNER = "a" * 32
 

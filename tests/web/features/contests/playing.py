@@ -9,7 +9,7 @@ from web.people import Person
 from web.serving import Server, serving
 
 from greatglen.store.contests.tournaments import FullTournament
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 ON = {"ratings": "yes"}
 

@@ -19,7 +19,7 @@ from greatglen.store.store import Store
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
 from greatglen.web.features.contests.rating_updates import RatingUpdates
-from greatglen.web.live.setup import SeatSetup, seated
+from greatglen.web.live.seats import SeatSetup, seated
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import standing_of
 

@@ -7,8 +7,8 @@ from typing import Any
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence.timekeeper import Timekeeper
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.inline_queue import InlineQueue
 

@@ -13,8 +13,8 @@ from web.serving import Server, serving
 from web.windows import FLAGS, Window
 
 from greatglen.store.correspondence.clocks import ClockTerms
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 
 CONTROLLED = "navigator.serviceWorker.ready.then(() => Boolean(navigator.serviceWorker.controller))"
 SHOWN = """async () => {

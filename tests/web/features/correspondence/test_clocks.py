@@ -14,8 +14,8 @@ from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence import FEATURE
 from greatglen.web.features.correspondence.table_actions import claim, propose
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.rematch import play_again
 from greatglen.web.visitors.visitor import Visitor

@@ -17,7 +17,7 @@ from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence.table_actions import propose
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.pages.table_list import day
 
 TURN, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("turn", DAY, "")

@@ -34,7 +34,7 @@ from greatglen.web.features.correspondence.courier import (
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.push import Pusher, Sent
 from greatglen.web.features.correspondence.timekeeper import Timekeeper
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.visitor import Visitor

@@ -12,7 +12,7 @@ from greatglen.store.accounts.ownership import told
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import MANY
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.record_release import release
 from greatglen.web.visitors.browser import Browser
 from greatglen.workers.table_loader import load

@@ -17,7 +17,7 @@ from greatglen.web.features.contests.placements import points
 from greatglen.web.features.contests.rating import Rating, chance
 from greatglen.web.features.contests.rating_trend import Trend, trend
 from greatglen.web.features.contests.rating_updates import SPOILED
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.lobby import DEEPEST_FIRST

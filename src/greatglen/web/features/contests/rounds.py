@@ -20,7 +20,7 @@ from greatglen.web.features.contests.rating_updates import gone
 from greatglen.web.features.contests.round_robin import schedule
 from greatglen.web.features.contests.standings import Round, RoundResult, past, standings
 from greatglen.web.features.contests.tournament_clock import read as read_clock
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load
 

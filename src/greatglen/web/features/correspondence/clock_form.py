@@ -8,7 +8,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.correspondence.clocks import ClockTerms as Clock
 from greatglen.text.language import translator
 from greatglen.web.feature import TableTerms
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.table.clock_display import plain
 from greatglen.web.visitors.browser import Browser

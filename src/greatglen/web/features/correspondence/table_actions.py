@@ -16,7 +16,7 @@ from greatglen.web.api.keys import Bearer, seat_for
 from greatglen.web.api.origin import for_programs
 from greatglen.web.api.schema import TableState, problems, state_of
 from greatglen.web.features.correspondence.clock_form import BAD_STAND_IN, STAND_INS
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import AGREED_END, NOT_SEATED
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form

@@ -6,8 +6,8 @@ from greatglen.kernel.chance import Counted
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.history.daily_deals import DealAttempt, Deals
 from greatglen.web.features.daily.calendar import DAY, DailyDeal, day_at, deal_of
-from greatglen.web.live.live_game import LiveGame
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.game import LiveGame
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import default_names
 from greatglen.web.record_release import release_key

@@ -17,7 +17,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.rows import GameInfo, SeatInfo, fresh_id
 from greatglen.text.language import translator
 from greatglen.web.features.daily.text import VerdictCard
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import default_names
 from greatglen.web.pages.table.visit import PastTable, TableVisit, number

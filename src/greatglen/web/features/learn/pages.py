@@ -15,7 +15,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.lessons.catalogue import LESSONS, lesson_named
 from greatglen.lessons.lesson import ALL_LEARNT, Lesson
 from greatglen.store.rows import LESSON
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.new_table import default_names

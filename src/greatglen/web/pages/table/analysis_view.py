@@ -11,7 +11,7 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text import advice, words_for
 from greatglen.text.game_text import GameText
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.live.move_log import moves
 from greatglen.web.visitors.browser import Browser
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from greatglen.text.language import Language
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 from greatglen.web.pages.table_list import day
 
 LOW = 0.1  # of what there was: time is running out

@@ -12,7 +12,7 @@ from greatglen.lessons.lesson import Lesson, LessonCard, Stop
 from greatglen.text import GameText
 from greatglen.text.language import Language
 from greatglen.text.preview import Preview
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame
 
 EMPHASIS = re.compile(r"\*(.+?)\*")
 

@@ -15,12 +15,11 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.text.preview import Preview
 from greatglen.web.feature import parts_at_table
-from greatglen.web.live.intent import Intent
+from greatglen.web.live.game import plays_alone, taken_back
 from greatglen.web.live.move_log import by_turn
-from greatglen.web.live.seats import may_replace
-from greatglen.web.live.setup import SeatSetup
+from greatglen.web.live.policy import Intent
+from greatglen.web.live.seats import SeatSetup, may_replace
 from greatglen.web.live.table_service import TableService
-from greatglen.web.live.undo import plays_alone, taken_back
 from greatglen.web.pages.final_score import ending
 from greatglen.web.pages.invitations import way_in
 from greatglen.web.pages.rematch import play_again, rematch_of, way_to

@@ -16,11 +16,10 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.text import GameText, words_for
 from greatglen.text.language import translator
-from greatglen.web.live.live_game import LiveGame
+from greatglen.web.live.game import LiveGame, plays_alone
 from greatglen.web.live.move_log import moves
 from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.live.table_service import TableService
-from greatglen.web.live.undo import plays_alone
 from greatglen.web.ops.errors import status_of
 from greatglen.web.ops.measurements import REFUSALS
 from greatglen.web.pages.base import page

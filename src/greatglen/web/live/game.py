@@ -11,22 +11,27 @@ from typing import Any, Protocol
 import msgspec
 
 from greatglen.bots.advice import Advice
+from greatglen.bots.analysis import Mistake
 from greatglen.bots.bot import Progress
 from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.lessons.catalogue import LESSONS
 from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
 from greatglen.store.side_info import SideInfo
-from greatglen.web.live.analysis import GameAnalysis
 from greatglen.web.live.move_log import MoveLog
 from greatglen.web.live.previews import Previews
+from greatglen.workers.job import Analysed
+from greatglen.workers.queue import Ticket
 
 LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
 FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
+
+IN_LESSON = Reason("in-lesson", "In a lesson nothing is taken back; you can begin it again.")
+NOT_ALONE = Reason("not-alone", "A whole turn can be taken back only by somebody who plays alone against bots.")
 
 
 class BusyBot(Protocol):
@@ -43,6 +48,38 @@ class RemotePresence(msgspec.Struct, frozen=True):
 
     seats: list[int]
     said: float
+
+
+class GameAnalysis:
+    """The analysis of one game: how far it is, and what it found."""
+
+    def __init__(self, ticket: Ticket, table: Table, seats: list[int]) -> None:
+        self.ticket = ticket
+        self._table = table
+        self.seats = seats
+        self.mistakes: list[Mistake] = []
+        self.done = False
+        self.stopped = False
+        self.task = asyncio.create_task(self._wait())
+
+    @property
+    def progress(self) -> float:
+        return 1.0 if self.done else self.ticket.progress.share
+
+    def stop(self) -> None:
+        """Be content with what was found so far."""
+        self.ticket.stop()
+
+    async def _wait(self) -> None:
+        """Whatever happens to it, it is over then; what was not finished can be begun again."""
+        self.stopped = True
+        try:
+            answer = await self.ticket.answer()
+            if isinstance(answer, Analysed):
+                self.mistakes = [fault.read(self._table) for fault in answer.faults]
+                self.seats, self.stopped = answer.seats, answer.stopped
+        finally:
+            self.done = True
 
 
 class LiveGame:
@@ -221,3 +258,28 @@ class LiveGame:
     def here(self) -> list[int]:
         """The seats whose people have the table open at this process."""
         return [seat.seat for seat in self.seats if seat.owner and self.present[seat.owner] > 0]
+
+
+def plays_alone(live_game: LiveGame, seat: int) -> bool:
+    """Whether all others at the table are bots that stand in for nobody and decide for themselves, and nobody else
+    plays the same deal."""
+    return (
+        seat >= 0
+        and live_game.lesson is None
+        and not live_game.info.shared
+        and all(other.bot and not other.owner for other in live_game.seats if other.seat != seat)
+    )
+
+
+def taken_back(live_game: LiveGame, seat: int, turn: bool) -> Table:
+    """The table before the last decision of a seat, or before its last turn; Refused if that cannot be."""
+    if live_game.lesson is not None:
+        raise Refused(IN_LESSON.with_facts())
+    table = live_game.table.copy()
+    if not turn:
+        table.undo(seat=seat)
+        return table
+    if not plays_alone(live_game, seat):
+        raise Refused(NOT_ALONE.with_facts())
+    table.undo_turn(seat, [other.seat for other in live_game.seats if other.seat != seat])
+    return table
