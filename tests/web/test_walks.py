@@ -1,0 +1,32 @@
+"""The four walks of `tools/walks.py` do not grow: they bound how many files a reader has to know."""
+
+import functools
+
+import pytest
+
+from tools import walks
+
+MOST = {  # modules in all, and those of web, store and workers
+    "click": (112, 40),
+    "bot": (125, 43),
+    "tile": (54, 0),
+    "visitor": (34, 28),
+}
+
+walk = functools.cache(walks.walk)
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_walk(name: str) -> None:
+    passed = walk(name)
+    in_all, server = MOST[name]
+    assert len(passed.modules) <= in_all, "\n".join(passed.modules)
+    assert len(passed.server) <= server, "\n".join(passed.server)
+
+
+def test_what_a_walk_notes() -> None:
+    """The ends of each are there; if they are not, it was another walk."""
+    click = walk("click")
+    assert {"web/pages/table/routes.py", "store/game_writes.py", "web/pages/table/stream.py"} <= set(click.modules)
+    assert "TableController.act" in click.functions["web/pages/table/routes.py"]
+    assert "web/templates/_table.html" in click.templates
