@@ -28,7 +28,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
 from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
@@ -65,9 +65,9 @@ def resting(*lairds: Laird, **facts: Any) -> Table:
     return laid_out(*lairds, steps=[Act(0)], now=Now(0, points=1), **facts)
 
 
-def speaker(seats: int = 2, chronicles: str = "6", **options: str) -> GlenMore2Words:
+def speaker(seats: int = 2, chronicles: str = "6", **options: str) -> GlenMore2Text:
     words = words_for("glenmore2", NAMES[:seats], {"chronicles": chronicles, **options})
-    assert isinstance(words, GlenMore2Words)
+    assert isinstance(words, GlenMore2Text)
     return words
 
 

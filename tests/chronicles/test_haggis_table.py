@@ -42,7 +42,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Tok
 from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import HandOver, TakeToken
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.kernel.event import Event
@@ -54,9 +54,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")
 
 
-def speaker(seats: int = 2) -> GlenMore2Words:
+def speaker(seats: int = 2) -> GlenMore2Text:
     words = words_for("glenmore2", NAMES[:seats], {"chronicles": "5"})
-    assert isinstance(words, GlenMore2Words)
+    assert isinstance(words, GlenMore2Text)
     return words
 
 

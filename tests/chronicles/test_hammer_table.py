@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTook,
 )
 from greatglen.games.glenmore2.chronicles.hammer.terminal import BOARD
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.bonuses import landmark_effect
 from greatglen.games.glenmore_common.drawing.loop import corner
 from greatglen.terminal.interface import Scene
@@ -37,9 +37,9 @@ SVG = "{http://www.w3.org/2000/svg}"
 HIS_TURN = ("E", 0, 1, 2, "lochridge", "caithness", "loch-lomond")
 
 
-def speaker() -> GlenMore2Words:
+def speaker() -> GlenMore2Text:
     words = words_for("glenmore2", NAMES, {"chronicles": "4"})
-    assert isinstance(words, GlenMore2Words)
+    assert isinstance(words, GlenMore2Text)
     return words
 
 

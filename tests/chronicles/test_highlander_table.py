@@ -26,7 +26,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.drawing.loop import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
@@ -227,7 +227,7 @@ def test_taking_and_unloading_are_asked() -> None:
     assert words.prompt(table.choice, table.state) == "Which tile will you put the wood from the mountain on?"
     assert words.option(PutBack("wood"), table.state) == "put back on the mountain: wood"
     assert words.option(PutBack("coin"), table.state) == "put back on the mountain: 1 coin"
-    assert isinstance(words, GlenMore2Words) and words.asker(table.choice.by) == "the mountain"
+    assert isinstance(words, GlenMore2Text) and words.asker(table.choice.by) == "the mountain"
 
 
 def test_too_little_room_is_asked() -> None:

@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     SaleVisited,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
@@ -35,9 +35,9 @@ NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"
 
 
-def words(seats: int = 2) -> GlenMore2Words:
+def words(seats: int = 2) -> GlenMore2Text:
     found = words_for("glenmore2", NAMES[:seats], {"chronicles": "3"})
-    assert isinstance(found, GlenMore2Words)
+    assert isinstance(found, GlenMore2Text)
     return found
 
 

@@ -8,7 +8,7 @@ from play import careless, decisions
 import greatglen
 from greatglen import CHANCE, drawing
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import ClansText
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.text import words_for
 
@@ -43,7 +43,7 @@ def test_a_meeting_place_is_told_with_its_cards_and_shields() -> None:
     table.apply(table.choice.options[0])
     table.apply(table.read("shield"))
     card, space = first.split()[1:]
-    view, words = table.seen_by(1), ClansWords(NAMES[:2], table.options)
+    view, words = table.seen_by(1), ClansText(NAMES[:2], table.options)
     assert isinstance(view.state, Clans)
     tile = view.state.board.tile[view.state.board.space[space]]
     line = drawing.described(view, words)["meeting"][tile]

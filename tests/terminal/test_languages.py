@@ -11,7 +11,7 @@ from thorough import some
 
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.components import COLOURS
-from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import ClansText
 from greatglen.games.clans.text import board as clans_board
 from greatglen.games.glenmore_common.text import board as highland_board
 from greatglen.kernel.refusal import Refusal
@@ -205,7 +205,7 @@ def test_letters_tell_goods_and_colours_apart(language: str) -> None:
         goods = [one for one in what if one != ("grain" if game == "glenmore2" else "barley")]
         assert len({highland_board.letters(words, one) for one in goods}) == len(goods)  # type: ignore[arg-type]
     clans = words_for("clans", ["Ailsa"], language=language)
-    assert isinstance(clans, ClansWords)
+    assert isinstance(clans, ClansText)
     cards = {clans_board.card(clans, colour, 5) for colour in COLOURS}
     assert len(cards) == len(COLOURS) and all(len(card) == 2 for card in cards)
 

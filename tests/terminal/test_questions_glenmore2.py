@@ -4,11 +4,11 @@ from glen2 import acquiring, allying, at, glen, glen_more_2, laird, plot
 from positions import do
 
 from greatglen import Table
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.actions import Place
 from greatglen.games.glenmore_common.rules.events import Placed
 
-WORDS = GlenMore2Words(["You", "Bruce"])
+WORDS = GlenMore2Text(["You", "Bruce"])
 
 
 def asked(table: Table) -> tuple[str, list[str]]:

@@ -18,7 +18,7 @@ from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, S
 from greatglen.games.glenmore.rules import actions as glenmore_actions
 from greatglen.games.glenmore.rules import events as glenmore_events
 from greatglen.games.glenmore.rules.events import Promoted
-from greatglen.games.glenmore.text import GlenMoreWords
+from greatglen.games.glenmore.text import GlenMoreText
 from greatglen.games.glenmore2.rules import actions as glenmore2_actions
 from greatglen.games.glenmore2.rules.actions import Keep
 from greatglen.games.glenmore_common.rules import events as highland_events
@@ -144,7 +144,7 @@ def test_whole_games_have_words(
     [(5050, "the start village"), (4950, "1 north"), (5250, "2 south"), (5047, "3 west"), (4851, "2 north, 1 east")],
 )
 def test_cells_are_said_by_the_compass(cell: int, said: str) -> None:
-    assert GlenMoreWords(["You"]).cell(cell) == said
+    assert GlenMoreText(["You"]).cell(cell) == said
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.rules.events import (
     Recovered,
     TileRemoved,
 )
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
 from greatglen.games.glenmore_common.rules import events as highland_events
 from greatglen.games.glenmore_common.rules.events import (
@@ -41,7 +41,7 @@ from greatglen.games.glenmore_common.rules.events import (
 )
 from greatglen.terminal import summary
 
-WORDS = GlenMore2Words(["You", "Bruce"])
+WORDS = GlenMore2Text(["You", "Bruce"])
 TOLD: dict[Event, str | None] = {
     Began(1, 6): "Bruce began with 6 coins.",
     DieLeft(CHANCE): "The die reached The End and left the game.",
@@ -201,5 +201,5 @@ def test_no_clan_or_landmark_is_without_words() -> None:
 
 def test_the_words_are_those_of_the_file_played_with() -> None:
     box = boxed(('name = "Halkirk"', 'name = "Wick"'))
-    words = GlenMore2Words(["You"], {"components": box.key})
+    words = GlenMore2Text(["You"], {"components": box.key})
     assert words.event(Took(0, "wick", 3)) == "You took Wick."

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.kernel.refusal import Reason
 from greatglen.text import words_for
 from greatglen.text.language import translator
@@ -18,9 +18,9 @@ COSTS = Reason(
 )
 
 
-def speaker(game: str, language: str) -> HighlandWords[Any]:
+def speaker(game: str, language: str) -> HighlandText[Any]:
     words = words_for(game, ["Morag"], language=language)
-    assert isinstance(words, HighlandWords)
+    assert isinstance(words, HighlandText)
     return words
 
 

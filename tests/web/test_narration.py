@@ -8,7 +8,7 @@ import pytest
 import greatglen
 from greatglen import CHANCE, NOBODY, Table
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.games.glenmore_common.text.plots import seen
 from greatglen.text import words_for
 from greatglen.web.live.move_log import MOST, LogLine, LogWriter, MoveLog, gathered, moves, since_last_turn, turns
@@ -108,7 +108,7 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
         while not table.over:
             table.apply(rng.choice(table.choice.options))
         words = words_for(game, NAMES, table.options)
-        assert isinstance(words, HighlandWords) and isinstance(table.state, Highland)
+        assert isinstance(words, HighlandText) and isinstance(table.state, Highland)
         LogWriter(words).lines(table.seen_by(0).log)
         for seat in range(3):
             assert words.land(seat) == seen(words, table.state, seat)

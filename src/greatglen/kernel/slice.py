@@ -1,6 +1,6 @@
 """Slice: everything of one thing (a game, a Chronicle) in one package, with a face for each front end.
 
-A face is a module of the slice with an agreed name, and in it a constant with an agreed name: `text` has `WORDS`,
+A face is a module of the slice with an agreed name, and in it a constant with an agreed name: `text` has `TEXT`,
 `drawing` has `DRAWING`, `terminal` has `BOARD`, `observation` has `OBSERVATION`, `evaluation` has `EVALUATION`. They
 are imported when somebody asks for them, so that the rules need none of them. Files lie beside:
 `components.toml`, `pages/de.md`.
@@ -20,7 +20,7 @@ import msgspec
 T = TypeVar("T")
 
 FACES = {
-    "text": "WORDS",
+    "text": "TEXT",
     "drawing": "DRAWING",
     "terminal": "BOARD",
     "observation": "OBSERVATION",

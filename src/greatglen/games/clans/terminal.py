@@ -12,7 +12,7 @@ from rich.text import Text
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import ClansText
 from greatglen.games.clans.text import board as sentences
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene, TerminalBoard
@@ -65,12 +65,12 @@ def _state(scene: Scene) -> Clans:
     return scene.view.state
 
 
-def _words(scene: Scene) -> ClansWords:
-    assert isinstance(scene.words, ClansWords)
+def _words(scene: Scene) -> ClansText:
+    assert isinstance(scene.words, ClansText)
     return scene.words
 
 
-def card(words: ClansWords, number: int, hidden: bool = False) -> Text:
+def card(words: ClansText, number: int, hidden: bool = False) -> Text:
     """A card in two signs: a letter for its colour, and its rank."""
     if number == EMPTY:
         return Text(FREE, "dim")
@@ -113,7 +113,7 @@ def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
     return Group(Align.center(grid), Align.center(Text(sentences.legend(words, FACE_DOWN), "dim")))
 
 
-def _space(words: ClansWords, state: Clans, name: str) -> Text:
+def _space(words: ClansText, state: Clans, name: str) -> Text:
     space = state.board.space[name]
     return card(words, state.cards[space], hidden=space in state.face_down)
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from greatglen.games.glenmore.rules.activation import ways
 from greatglen.games.glenmore.rules.components import CARDS, TILE, TILES
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore.text import GlenMoreWords
+from greatglen.games.glenmore.text import GlenMoreText
 from greatglen.games.glenmore.text import board as sentences
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.land import scots, stock
@@ -97,12 +97,12 @@ def _state(scene: Scene) -> GlenMore:
     return scene.view.state
 
 
-def _words(scene: Scene) -> GlenMoreWords:
-    assert isinstance(scene.words, GlenMoreWords)
+def _words(scene: Scene) -> GlenMoreText:
+    assert isinstance(scene.words, GlenMoreText)
     return scene.words
 
 
-def _cards_on_rondel(words: GlenMoreWords, state: GlenMore) -> list[Text]:
+def _cards_on_rondel(words: GlenMoreText, state: GlenMore) -> list[Text]:
     """What the special cards to be had do."""
     tiles = [TILES[tile] for tile in state.rondel.tiles if tile != NONE]
     return [
@@ -112,12 +112,12 @@ def _cards_on_rondel(words: GlenMoreWords, state: GlenMore) -> list[Text]:
     ]
 
 
-def _stacks(words: GlenMoreWords, state: GlenMore) -> Text:
+def _stacks(words: GlenMoreText, state: GlenMore) -> Text:
     left = ", ".join(f"{number}: {len(stack)}" for number, stack in enumerate(state.stacks) if stack)
     return Text(f" {sentences.stacks(words, left)}\n {common.scorings(words, state.scored, SCORINGS)}", "dim")
 
 
-def _legend(words: GlenMoreWords) -> Text:
+def _legend(words: GlenMoreText) -> Text:
     whisky = f"{words.short('whisky')} {words.say('whisky')}"
     lines = (
         f"{common.river(words, RIVER)}  {sentences.road(words, ROAD)}",
@@ -127,7 +127,7 @@ def _legend(words: GlenMoreWords) -> Text:
     return Text("\n".join(f" {line}" for line in lines), "dim")
 
 
-def _players(scene: Scene, words: GlenMoreWords, state: GlenMore) -> RenderableType:
+def _players(scene: Scene, words: GlenMoreText, state: GlenMore) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0) if not scene.wide else (0, 2, 0, 0))
     grid.add_column(common.player(words), no_wrap=True)
     for title in sentences.heads(words, PERSON):

@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING, ClassVar
 
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import LUCK, LuckCame, Wish, Wished, part_of
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-class WishingWellWords(ChronicleWords):
+class WishingWellText(ChronicleText):
     number = 9
     COUNTED: ClassVar[Mapping[str, Plural]] = {LUCK: Plural("{n} luck token", "{n} luck tokens")}
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         if isinstance(action, Wish):
             return "", words.say("throw {coins} into the well and make a wish", coins=words.coins(part_of(state).price))
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case Wished(seat=seat, coins=coins):
                 facts = {"name": words.name(seat), "coins": words.coins(coins)}
@@ -36,11 +36,11 @@ class WishingWellWords(ChronicleWords):
                 return words.say("{name} had luck: {luck}.", **facts)
         return None
 
-    def short(self, words: GlenMore2Words, what: str) -> str | None:
+    def short(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("luck") if what == LUCK else None
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         return words.say("Luck tokens") if source == LUCK else None
 
 
-WORDS = WishingWellWords()
+TEXT = WishingWellText()

@@ -21,7 +21,7 @@ from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.description import described
 from greatglen.games.clans.text.tips import tips
 from greatglen.kernel.event import Event
@@ -42,11 +42,11 @@ CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 
 class ClansDrawing(Drawing):
     def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
-        assert isinstance(words, ClansWords)
+        assert isinstance(words, ClansText)
         return clans_scene(view, words)
 
     def layout(self, view: View, words: GameText[Any]) -> TableLayout:
-        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        assert isinstance(words, ClansText) and isinstance(view.state, Clans)
         return TableLayout(
             stage="meeting",
             upright="meeting-upright",
@@ -55,11 +55,11 @@ class ClansDrawing(Drawing):
         )
 
     def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
-        assert isinstance(words, ClansWords)
+        assert isinstance(words, ClansText)
         return tips(view, words)
 
     def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
-        assert isinstance(words, ClansWords) and isinstance(view.state, Clans)
+        assert isinstance(words, ClansText) and isinstance(view.state, Clans)
         said = described(words, view.state)
         return {"meeting": said, "meeting-upright": said}
 
@@ -74,7 +74,7 @@ class ClansDrawing(Drawing):
         return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
 
     def components(self, view: View, words: GameText[Any]) -> list[Component]:
-        assert isinstance(words, ClansWords)
+        assert isinstance(words, ClansText)
         return components(words)
 
     def piece(self, view: View, anchor: str) -> str:
@@ -98,7 +98,7 @@ class ClansDrawing(Drawing):
 
     def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
-        assert isinstance(view.state, Clans) and isinstance(words, ClansWords)
+        assert isinstance(view.state, Clans) and isinstance(words, ClansText)
         return meeting(view, view.state, words)
 
     def ornament(self) -> Pane:
@@ -112,7 +112,7 @@ class ClansDrawing(Drawing):
         )
 
 
-def _holding(state: Clans, words: ClansWords, seat: int) -> HoldingPanel:
+def _holding(state: Clans, words: ClansText, seat: int) -> HoldingPanel:
     cards, shields = icon(back(scale=0.32)), icon(shield(seat, scale=0.8))
     counts = (
         Count(cards, labels.cards(words), len(state.hands[seat]), f"cards:{seat}"),

@@ -4,14 +4,14 @@ from greatglen.drawing.component import Component
 from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, back, face
 from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.components import BOX, NAME, RANK
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 
 MARGIN = 3
 CARD_BOX = (-CARD_WIDTH / 2 - MARGIN, -CARD_HEIGHT / 2 - MARGIN, CARD_WIDTH + 2 * MARGIN, CARD_HEIGHT + 2 * MARGIN)
 SHIELD_BOX = (-20, -20, 40, 40)
 
 
-def components(words: ClansWords) -> list[Component]:
+def components(words: ClansText) -> list[Component]:
     """Every card, what a card face down looks like, and the shields of every player."""
     every = labels.all_cards(words)
     found = [

@@ -7,7 +7,7 @@ from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.actions import Shield
 from greatglen.games.clans.rules.components import BOX, NAME
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.tips import takes
 from greatglen.kernel.view import View
 
@@ -21,7 +21,7 @@ TAKES, LINE = 302, 18  # the first line below a stone, who would take what, and 
 LETTER = 7.3  # how wide one is, about
 
 
-def meeting(view: View, state: Clans, words: ClansWords) -> Pane:
+def meeting(view: View, state: Clans, words: ClansText) -> Pane:
     tiles = state.board.tiles
     width = 2 * ENDS + tiles * PLACE
     drawn = [_ground(words, tile, tiles) for tile in range(tiles)]
@@ -39,7 +39,7 @@ def stone_asked(view: View) -> int:
     return int(view.choice.by.removeprefix("place-")) - 1 if Shield() in view.choice.options else -1
 
 
-def stone(words: ClansWords, tile: int, x: float, y: float, scale: float, reach: int) -> Markup:
+def stone(words: ClansText, tile: int, x: float, y: float, scale: float, reach: int) -> Markup:
     """Its stone, to be pointed at for a shield; so high that a thumb hits it."""
     width = 148 * scale
     ring = el("rect", class_="field wanted", x=-width / 2, y=-22 * scale, width=width, height=44 * scale, rx=20)
@@ -57,7 +57,7 @@ def centre(name: str, tiles: int) -> tuple[float, float]:
     return ENDS + tile * PLACE + 7 + STEP * (column + 0.5), TOP_ROW if name[0] == "t" else BOTTOM_ROW
 
 
-def _ground(words: ClansWords, tile: int, tiles: int) -> Markup:
+def _ground(words: ClansText, tile: int, tiles: int) -> Markup:
     """A meeting place: a green with its fire, wider at the ends, and the stone for its shields."""
     left = ENDS + tile * PLACE - (ENDS - 8 if tile == 0 else 0)
     right = ENDS + (tile + 1) * PLACE + (ENDS - 8 if tile == tiles - 1 else 0)
@@ -75,7 +75,7 @@ def _ground(words: ClansWords, tile: int, tiles: int) -> Markup:
     )
 
 
-def _free(words: ClansWords, name: str, tiles: int) -> Markup:
+def _free(words: ClansText, name: str, tiles: int) -> Markup:
     x, y = centre(name, tiles)
     frame = el(
         "rect", class_="space card", x=-CARD_WIDTH / 2, y=-CARD_HEIGHT / 2, width=CARD_WIDTH, height=CARD_HEIGHT, rx=6
@@ -84,7 +84,7 @@ def _free(words: ClansWords, name: str, tiles: int) -> Markup:
     return anchor(f"space:{name}", labels.free_space(words), reach, skin(frame), x=x, y=y)
 
 
-def _card(state: Clans, words: ClansWords, space: int) -> Markup:
+def _card(state: Clans, words: ClansText, space: int) -> Markup:
     """A card lying on a space, as this seat sees it."""
     card, name = state.cards[space], state.board.names[space]
     x, y = centre(name, state.board.tiles)
@@ -95,7 +95,7 @@ def _card(state: Clans, words: ClansWords, space: int) -> Markup:
     return anchor(f"space:{name}", words.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
 
 
-def _takes(state: Clans, words: ClansWords, tile: int) -> list[Markup]:
+def _takes(state: Clans, words: ClansText, tile: int) -> list[Markup]:
     """What each shield would take if the game ended now, in a line or two below the stone."""
     told = takes(state, words, tile)
     room = PLACE - 8

@@ -10,7 +10,7 @@ from greatglen.games.clans.drawing.meeting_place import SIDE, fitting, stone, st
 from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.tips import takes
 from greatglen.kernel.view import View
 
@@ -23,7 +23,7 @@ NUMBER, STONE, TAKES, LINE = -36, -15, 15, 12.5  # from the middle of a place: n
 STONE_ROOM, LETTER = 108, 6.4
 
 
-def upright(view: View, state: Clans, words: ClansWords) -> Pane:
+def upright(view: View, state: Clans, words: ClansText) -> Pane:
     tiles = state.board.tiles
     names = state.board.names
     drawn = [_ground(state, words, tile) for tile in range(tiles)]
@@ -44,7 +44,7 @@ def _middle(name: str, tiles: int) -> tuple[float, float]:
     return LEFT if name[0] == "t" else RIGHT, ENDS + tile * PLACE + 3 + ROW * (row + 0.5)
 
 
-def _ground(state: Clans, words: ClansWords, tile: int) -> Markup:
+def _ground(state: Clans, words: ClansText, tile: int) -> Markup:
     tiles = state.board.tiles
     top = ENDS + tile * PLACE - (ENDS - 2 if tile == 0 else 0)
     bottom = ENDS + (tile + 1) * PLACE + (ENDS - 2 if tile == tiles - 1 else 0)
@@ -64,7 +64,7 @@ def _ground(state: Clans, words: ClansWords, tile: int) -> Markup:
     return anchor(f"place:{tile + 1}", labels.meeting_place(words, tile), skin(*parts))
 
 
-def _space(state: Clans, words: ClansWords, space: int, name: str) -> Markup:
+def _space(state: Clans, words: ClansText, space: int, name: str) -> Markup:
     """A free space or the card on it, as this seat sees it."""
     x, y = _middle(name, state.board.tiles)
     at, card = f"space:{name}", state.cards[space]

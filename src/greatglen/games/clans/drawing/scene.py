@@ -11,7 +11,7 @@ from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.kernel.view import View
 
 HAND_WIDTH, HAND_HEIGHT = 420, 120  # narrow enough to be whole on a phone: many cards overlap, as in the hand
@@ -19,7 +19,7 @@ RAISED = 16
 TURN = 2.2  # degrees from card to card
 
 
-def clans_scene(view: View, words: ClansWords) -> list[Pane]:
+def clans_scene(view: View, words: ClansText) -> list[Pane]:
     state = view.state
     assert isinstance(state, Clans)
     return [
@@ -30,7 +30,7 @@ def clans_scene(view: View, words: ClansWords) -> list[Pane]:
     ]
 
 
-def _hand(view: View, state: Clans, words: ClansWords) -> Pane:
+def _hand(view: View, state: Clans, words: ClansText) -> Pane:
     """One's own cards in a fan; those that fit somewhere are raised."""
     hand = state.hands[view.seat]
     fitting = {option.card for option in view.choice.options if isinstance(option, Play)}
@@ -49,7 +49,7 @@ def _hand(view: View, state: Clans, words: ClansWords) -> Pane:
     return pane("hand", labels.hand(words), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
 
 
-def _supply(view: View, state: Clans, words: ClansWords, seat: int) -> Pane:
+def _supply(view: View, state: Clans, words: ClansText, seat: int) -> Pane:
     """How many cards and shields a player has left, and what was won."""
     cards, shields = len(state.hands[seat]), state.shields[seat]
     head = header(words, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))

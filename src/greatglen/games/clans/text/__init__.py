@@ -45,7 +45,7 @@ BOTTOM = (N_("bottom left"), N_("bottom middle"), N_("bottom right"))
 ENDS = {"east": N_("the east campfire"), "west": N_("the west campfire")}
 
 
-class ClansWords(GameText[Clans]):
+class ClansText(GameText[Clans]):
     TERMS: ClassVar[Mapping[str, str]] = {
         **GameText.TERMS,
         "placed": N_("what your shields would win"),
@@ -189,4 +189,4 @@ class ClansWords(GameText[Clans]):
         return super().refusal(msgspec.structs.replace(refusal, facts=facts))
 
 
-WORDS = ClansWords
+TEXT = ClansText

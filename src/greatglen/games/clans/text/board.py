@@ -1,9 +1,9 @@
 """What the terminal writes on the board of Clans of Scotland."""
 
-from greatglen.games.clans.text import ClansWords
+from greatglen.games.clans.text import ClansText
 
 
-def card(words: ClansWords, colour: str, rank: str | int) -> str:
+def card(words: ClansText, colour: str, rank: str | int) -> str:
     """A card in two signs: a letter for its colour, another one for each, and its rank."""
     match colour:
         case "red":
@@ -21,16 +21,16 @@ def card(words: ClansWords, colour: str, rank: str | int) -> str:
     return words.say("W{rank}", rank=rank)
 
 
-def place(words: ClansWords, number: int) -> str:
+def place(words: ClansText, number: int) -> str:
     """Over the column of a meeting place."""
     return words.say("place {number}", number=number)
 
 
-def sides(words: ClansWords) -> tuple[str, str, str, str]:
+def sides(words: ClansText) -> tuple[str, str, str, str]:
     return words.say("top"), words.say("bottom"), words.say("west"), words.say("east")
 
 
-def column(words: ClansWords, space: str) -> str:
+def column(words: ClansText, space: str) -> str:
     """A space by the numbers that the board has between its rows: "t3" -> "top 3"."""
     if not space[1:].isdecimal():
         return words.space(space)
@@ -41,26 +41,26 @@ def column(words: ClansWords, space: str) -> str:
     )
 
 
-def shields(words: ClansWords) -> str:
+def shields(words: ClansText) -> str:
     return words.say("shields")
 
 
-def legend(words: ClansWords, face_down: str) -> str:
+def legend(words: ClansText, face_down: str) -> str:
     return words.say("west, east: the campfires · {sign} face down · shields: first placed first", sign=face_down)
 
 
-def heads(words: ClansWords) -> list[str]:
+def heads(words: ClansText) -> list[str]:
     """Of the columns with what the players have."""
     return [words.say("player"), words.say("in hand"), words.say("shields left"), words.say("VP")]
 
 
-def hand(words: ClansWords) -> str:
+def hand(words: ClansText) -> str:
     return words.say("hand")
 
 
-def no_cards(words: ClansWords) -> str:
+def no_cards(words: ClansText) -> str:
     return words.say("no cards left")
 
 
-def face_down(words: ClansWords) -> str:
+def face_down(words: ClansText) -> str:
     return words.say("face down on the table:")

@@ -11,10 +11,10 @@ from greatglen.kernel.event import Event
 from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
 
 if TYPE_CHECKING:
-    from greatglen.games.clans.text import ClansWords
+    from greatglen.games.clans.text import ClansText
 
 
-def ceremony(words: ClansWords, events: Sequence[Event]) -> Ceremony | None:
+def ceremony(words: ClansText, events: Sequence[Event]) -> Ceremony | None:
     won = [event for event in events if isinstance(event, Won)]
     if not won:
         return None

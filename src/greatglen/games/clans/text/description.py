@@ -2,15 +2,15 @@
 
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansWords, labels
+from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansText, labels
 
 
-def described(words: ClansWords, state: Clans) -> list[str]:
+def described(words: ClansText, state: Clans) -> list[str]:
     """ "Meeting place 2: Red 3 top left, Yellow 5 bottom right; shields: Iain." """
     return [_place(words, state, tile) for tile in range(state.board.tiles)]
 
 
-def _place(words: ClansWords, state: Clans, tile: int) -> str:
+def _place(words: ClansText, state: Clans, tile: int) -> str:
     spaces = [space for space in range(len(state.cards)) if state.board.tile[space] == tile]
     cards = [_card(words, state, space) for space in spaces if state.cards[space] != EMPTY]
     return words.say(
@@ -21,7 +21,7 @@ def _place(words: ClansWords, state: Clans, tile: int) -> str:
     )
 
 
-def _card(words: ClansWords, state: Clans, space: int) -> str:
+def _card(words: ClansText, state: Clans, space: int) -> str:
     card, name = state.cards[space], state.board.names[space]
     known = labels.face_down(words) if space in state.face_down or card == UNSEEN else words.card(NAME[card])
     if name in ENDS:

@@ -16,10 +16,10 @@ from greatglen.kernel.trial import Trial
 from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
-    from greatglen.games.clans.text import ClansWords
+    from greatglen.games.clans.text import ClansText
 
 
-def facts(words: ClansWords, trial: Trial) -> list[PreviewFact]:
+def facts(words: ClansText, trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     after = trial.after
     assert isinstance(after, Clans)
@@ -28,14 +28,14 @@ def facts(words: ClansWords, trial: Trial) -> list[PreviewFact]:
     return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
 
 
-def _win(words: ClansWords, won: Won) -> PreviewFact:
+def _win(words: ClansText, won: Won) -> PreviewFact:
     """What the end of the game brings."""
     cards = words.listed([words.card(card) for card in won.cards])
     text = words.say("{name} would take {cards}: {vp} VP.", name=words.name(won.seat), cards=cards, vp=won.vp)
     return PreviewFact("takes", text, (f"place:{won.tile + 1}",), won.vp)
 
 
-def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
+def taking(words: ClansText, state: Clans, tile: int) -> list[str]:
     """Who would take what on a meeting place if the game ended now, first shield first."""
     lines = []
     here = [haul for haul in state.hauls() if haul.tile == tile]
@@ -54,7 +54,7 @@ def taking(words: ClansWords, state: Clans, tile: int) -> list[str]:
     return lines
 
 
-def next_shield(words: ClansWords, state: Clans, tile: int) -> PreviewFact:
+def next_shield(words: ClansText, state: Clans, tile: int) -> PreviewFact:
     """What one more shield on a meeting place would take as things stand."""
     haul = hauls(state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)])[
         -1
@@ -66,14 +66,14 @@ def next_shield(words: ClansWords, state: Clans, tile: int) -> PreviewFact:
     return PreviewFact("takes", text, (f"place:{tile + 1}",), haul.vp)
 
 
-def _shield(words: ClansWords, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
+def _shield(words: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """After a card: what a shield beside it would take."""
     step = after.agenda[-1]
     if isinstance(step, PlaceShield) and trial.asked.seat == trial.view.seat:
         yield next_shield(words, after, step.tile)
 
 
-def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
+def _takings(words: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """The shields of the meeting place, and whose points change."""
     before, seat = trial.view.state, trial.view.seat
     assert isinstance(before, Clans)
@@ -93,13 +93,13 @@ def _takings(words: ClansWords, trial: Trial, after: Clans) -> Iterator[PreviewF
             yield PreviewFact("points" if other == seat else "then", text, (f"seat:{other}",), has - had)
 
 
-def _next(words: ClansWords, trial: Trial) -> Iterator[PreviewFact]:
+def _next(words: ClansText, trial: Trial) -> Iterator[PreviewFact]:
     if trial.asked.seat != trial.view.seat:
         text = words.say("Then it is {name}'s turn.", name=words.name(trial.asked.seat))
         yield PreviewFact("next", text, (f"seat:{trial.asked.seat}",))
 
 
-def fits(words: ClansWords, options: list[Play]) -> PreviewFact:
+def fits(words: ClansText, options: list[Play]) -> PreviewFact:
     """On how many spaces a card fits, or how many cards fit on a space."""
     spaces = dict.fromkeys(option.space for option in options)
     cards = dict.fromkeys(option.card for option in options)

@@ -3,14 +3,14 @@
 from greatglen.games.clans.rules.actions import Play, Shield
 from greatglen.games.clans.rules.components import NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansWords, labels
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.preview import next_shield, taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
 from greatglen.text.tip import Said
 
 
-def tips(view: View, words: ClansWords) -> dict[str, Said]:
+def tips(view: View, words: ClansText) -> dict[str, Said]:
     """A tip for everything on the table."""
     state = view.state
     assert isinstance(state, Clans)
@@ -36,7 +36,7 @@ def tips(view: View, words: ClansWords) -> dict[str, Said]:
     return said
 
 
-def _place(view: View, state: Clans, words: ClansWords, tile: int) -> Said:
+def _place(view: View, state: Clans, words: ClansText, tile: int) -> Said:
     """What each shield would win if the game ended now, and what one more would."""
     lines = taking(words, state, tile) or [words.say("No shield yet.")]
     if view.choice.seat != NOBODY:
@@ -44,7 +44,7 @@ def _place(view: View, state: Clans, words: ClansWords, tile: int) -> Said:
     return labels.meeting_place(words, tile), lines, "CS-SCORE-2"
 
 
-def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
+def _space(view: View, state: Clans, words: ClansText, space: int) -> Said:
     card, name = state.cards[space], state.board.names[space]
     if card == EMPTY:
         fits = [option.card for option in view.choice.options if isinstance(option, Play) and option.space == name]
@@ -59,7 +59,7 @@ def _space(view: View, state: Clans, words: ClansWords, space: int) -> Said:
     return words.card(NAME[card]), [words.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
 
 
-def takes(state: Clans, words: ClansWords, tile: int) -> list[str]:
+def takes(state: Clans, words: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.hauls() if haul.tile == tile]
     return [f"{words.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]

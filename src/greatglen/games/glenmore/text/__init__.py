@@ -11,7 +11,7 @@ from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.rules.notation import Amount, bundle, deals
 from greatglen.games.glenmore_common.rules.payment import cannot_pay, cannot_place
-from greatglen.games.glenmore_common.text import HighlandWords, asked
+from greatglen.games.glenmore_common.text import HighlandText, asked
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -20,14 +20,14 @@ from greatglen.kernel.sentence import N_
 COLOURS = (N_("yellow"), N_("green"), N_("blue"), N_("brown"), N_("grey"))  # of tiles, said by their own names
 
 
-class GlenMoreWords(HighlandWords[GlenMore]):
+class GlenMoreText(HighlandText[GlenMore]):
     AREAS: ClassVar[Mapping[str, str]] = {
-        **HighlandWords.AREAS,
+        **HighlandText.AREAS,
         "chieftains": N_("chieftains"),
         "cards": N_("cards"),
     }
     TERMS: ClassVar[Mapping[str, str]] = {
-        **HighlandWords.TERMS,
+        **HighlandText.TERMS,
         "clansmen": N_("clansmen"),
         "cards": N_("special cards"),
         "ways": N_("ends of river and road"),
@@ -105,4 +105,4 @@ class GlenMoreWords(HighlandWords[GlenMore]):
         return super().event(event)
 
 
-WORDS = GlenMoreWords
+TEXT = GlenMoreText

@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 
 
-def ghost(words: HighlandWords[Any]) -> str:
+def ghost(words: HighlandText[Any]) -> str:
     """The figure of the die."""
     return words.say("ghost")
 
 
-def colour(words: HighlandWords[Any], name: str) -> str:
+def colour(words: HighlandText[Any], name: str) -> str:
     """The colour of a tile in two letters."""
     match name:
         case "yellow":
@@ -24,21 +24,21 @@ def colour(words: HighlandWords[Any], name: str) -> str:
     return words.say("bl")
 
 
-def stacks(words: HighlandWords[Any], left: str) -> str:
+def stacks(words: HighlandText[Any], left: str) -> str:
     """How many tiles are left of which stacks."""
     return words.say("stacks {left}", left=left) if left else words.say("stacks empty")
 
 
-def road(words: HighlandWords[Any], sign: str) -> str:
+def road(words: HighlandText[Any], sign: str) -> str:
     return f"{sign} {words.say('road')}"
 
 
-def people(words: HighlandWords[Any], person: str, card: str) -> str:
+def people(words: HighlandText[Any], person: str, card: str) -> str:
     """What the signs for people and cards mean."""
     return words.say("{person} clansman  {card} card", person=person, card=card)
 
 
-def heads(words: HighlandWords[Any], person: str) -> list[str]:
+def heads(words: HighlandText[Any], person: str) -> list[str]:
     """Of the columns with the means of the players."""
     return [
         words.say("VP"),
@@ -50,11 +50,11 @@ def heads(words: HighlandWords[Any], person: str) -> list[str]:
     ]
 
 
-def gathered_heads(words: HighlandWords[Any]) -> list[str]:
+def gathered_heads(words: HighlandText[Any]) -> list[str]:
     return [words.say("goods"), words.say("cards")]
 
 
-def means(words: HighlandWords[Any], coins: int, whisky: int, chieftains: int, vp: int) -> str:
+def means(words: HighlandText[Any], coins: int, whisky: int, chieftains: int, vp: int) -> str:
     return words.say(
         "coins {coins} · whisky {whisky} · chieftains {chieftains} · VP {vp}",
         coins=coins,

@@ -7,7 +7,7 @@ from greatglen.games.glenmore.rules.components import CARDS
 from greatglen.games.glenmore.rules.scoring import standing
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore.rules.turn import AcquireTile, PlaceTile
-from greatglen.games.glenmore.text import GlenMoreWords
+from greatglen.games.glenmore.text import GlenMoreText
 from greatglen.games.glenmore.text.faces import faces
 from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.text.faces import TileFace
@@ -23,11 +23,11 @@ class GlenMoreTable(HighlandTable):
     CARD_RULE = "CARD-1"
     COINS_RULE = "END-3"
 
-    words: GlenMoreWords
+    words: GlenMoreText
     state: GlenMore
 
     def __init__(self, view: View, words: GameText[Any]) -> None:
-        assert isinstance(view.state, GlenMore) and isinstance(words, GlenMoreWords)
+        assert isinstance(view.state, GlenMore) and isinstance(words, GlenMoreText)
         self.view, self.words, self.state, self.faces = view, words, view.state, faces()
 
     def in_hand(self) -> TileFace | None:

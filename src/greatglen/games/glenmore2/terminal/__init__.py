@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.terminal.clan_board import clan_board
 from greatglen.games.glenmore2.terminal.components import GlenMore2Components
 from greatglen.games.glenmore2.terminal.players import lairds
 from greatglen.games.glenmore2.terminal.vocabulary import meant
-from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Words
+from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Text
 from greatglen.games.glenmore2.text import board as sentences
 from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
@@ -165,7 +165,7 @@ def _state(scene: Scene) -> GlenMore2:
     return scene.view.state
 
 
-def _decks(words: GlenMore2Words, state: GlenMore2) -> list[str]:
+def _decks(words: GlenMore2Text, state: GlenMore2) -> list[str]:
     """How far the game has come."""
     left = [len(bag) + sum(slot.deck == deck for slot in state.slots) for deck, bag in enumerate(state.decks)]
     decks = ", ".join(f"{letter} {n}" for letter, n in zip(DECKS, left, strict=True) if n)
@@ -173,13 +173,13 @@ def _decks(words: GlenMore2Words, state: GlenMore2) -> list[str]:
     return [sentences.decks(words, decks), scorings, sentences.pile(words, len(state.discards))]
 
 
-def _landmarks_on_rondel(words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+def _landmarks_on_rondel(words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """What the landmark cards to be had do."""
     tiles = [state.box.tiles[tile] for tile in state.rondel.tiles if tile != NONE]
     return [line for tile in tiles for line in _landmark(words, state, tile)]
 
 
-def _landmark(words: GlenMore2Words, state: GlenMore2, tile: Tile) -> list[Text]:
+def _landmark(words: GlenMore2Text, state: GlenMore2, tile: Tile) -> list[Text]:
     card = state.box.landmarks.get(tile.name)
     if card is None or not any(amount.what == "landmark" for amount in tile.once):
         return []

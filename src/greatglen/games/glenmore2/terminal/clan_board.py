@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.rules.clans import counted, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text import board as sentences
 from greatglen.games.glenmore2.text.bonuses import clan_bonus
 from greatglen.games.glenmore_common.rules.notation import Amount
@@ -52,12 +52,12 @@ def clan_board(scene: Scene, roads: bool = False) -> RenderableType:
     return Panel(Group(*parts), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
-def _means(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> str:
+def _means(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> str:
     player = state.players[scene.view.seat]
     return words.bundle((Amount("coin", player.coins), Amount("marker", player.markers)))
 
 
-def _bonus(scene: Scene, words: GlenMore2Words, state: GlenMore2, clan: ClanEntry) -> Text:
+def _bonus(scene: Scene, words: GlenMore2Text, state: GlenMore2, clan: ClanEntry) -> Text:
     """What the clan gives, and how much the one who looks has of what it counts."""
     text = clan_bonus(words, clan)
     if clan.counts:
@@ -65,14 +65,14 @@ def _bonus(scene: Scene, words: GlenMore2Words, state: GlenMore2, clan: ClanEntr
     return Text(text)
 
 
-def _roads(words: GlenMore2Words, state: GlenMore2, clan: str) -> str:
+def _roads(words: GlenMore2Text, state: GlenMore2, clan: str) -> str:
     """The next places along the roads and their costs: "start 0, McKinnon 1"."""
     roads = state.box.file.clan_board.roads
     ways = [(b if a == clan else a, coins) for a, b, coins in roads if clan in (a, b)]
     return ", ".join(f"{sentences.place(words, place)} {coins}" for place, coins in ways)
 
 
-def _occupied(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+def _occupied(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     if not state.board:
         return []
     line = Text(f" {sentences.occupied(words)} ", "dim")

@@ -24,12 +24,12 @@ from greatglen.games.glenmore2.rules.events import (
 )
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.rules.turn import PlaceTile
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.rules.events import Lost, Placed, Removed
 from greatglen.games.glenmore_common.rules.land import START
 from greatglen.games.glenmore_common.rules.notation import Amount, bundle, deals
-from greatglen.games.glenmore_common.text import HighlandWords, asked
+from greatglen.games.glenmore_common.text import HighlandText, asked
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -45,7 +45,7 @@ CLAN_SOURCE, LANDMARK_SOURCE = "clan", "landmark"
 GIVERS = {CLAN_SOURCE: N_("clans"), LANDMARK_SOURCE: N_("landmark cards")}  # whose points are summed up together
 
 
-class GlenMore2Words(HighlandWords[GlenMore2]):
+class GlenMore2Text(HighlandText[GlenMore2]):
     PERSON = "scot"
     PEOPLE = N_("scot")
     MANY_PEOPLE = N_("Scots")
@@ -53,13 +53,13 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
     DISCARDED = N_("{tile} went to the discard pile.")
     PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village"), HOME: N_("the home castle")}
     AREAS: ClassVar[Mapping[str, str]] = {
-        **HighlandWords.AREAS,
+        **HighlandText.AREAS,
         "castle": N_("home castle"),
         "landmarks": N_("landmarks"),
         "persons": N_("persons"),
     }
     TERMS: ClassVar[Mapping[str, str]] = {
-        **HighlandWords.TERMS,
+        **HighlandText.TERMS,
         "castle": N_("home castle"),
         "scots": N_("scots"),
         "clan-goals": N_("goals of clans"),
@@ -70,7 +70,7 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         super().__init__(names, options)
         self.box = box_named(self.options.get("components", STANDARD))
         numbers = self.options.get("chronicles", "")
-        self.chronicles: list[ChronicleWords] = [
+        self.chronicles: list[ChronicleText] = [
             CHRONICLES[int(number)].slice.face("text") for number in numbers.split(",") if number
         ]
 
@@ -355,4 +355,4 @@ class GlenMore2Words(HighlandWords[GlenMore2]):
         return self.say("Landmarks") if landmark else super().tile_kind(key)
 
 
-WORDS = GlenMore2Words
+TEXT = GlenMore2Text

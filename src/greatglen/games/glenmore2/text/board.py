@@ -1,10 +1,10 @@
 """What the terminal writes on the board of Glen More II."""
 
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.text.speech import Speaker
 
 
-def kind(words: GlenMore2Words, name: str) -> str:
+def kind(words: GlenMore2Text, name: str) -> str:
     """What a tile is, in a word."""
     match name:
         case "village":
@@ -34,7 +34,7 @@ def kind(words: GlenMore2Words, name: str) -> str:
     return ""
 
 
-def die(words: GlenMore2Words) -> str:
+def die(words: GlenMore2Text) -> str:
     return words.say("die")
 
 
@@ -50,60 +50,60 @@ def discard_pile(speaker: Speaker) -> tuple[str, str]:
     return speaker.say("the discard pile"), speaker.say("pile")
 
 
-def on_clan_board(words: GlenMore2Words, last: int) -> str:
+def on_clan_board(words: GlenMore2Text, last: int) -> str:
     return words.say("1 to {last}, as the clan board above numbers them", last=last)
 
 
-def on_discard_pile(words: GlenMore2Words, last: int) -> str:
+def on_discard_pile(words: GlenMore2Text, last: int) -> str:
     return words.say("1 to {last}, as the discard pile above numbers them", last=last)
 
 
-def discards(words: GlenMore2Words) -> str:
+def discards(words: GlenMore2Text) -> str:
     return words.say("discard pile, the latest last")
 
 
-def no_discards(words: GlenMore2Words) -> str:
+def no_discards(words: GlenMore2Text) -> str:
     return words.say("The discard pile is empty.")
 
 
-def clans_and_means(words: GlenMore2Words, means: str) -> str:
+def clans_and_means(words: GlenMore2Text, means: str) -> str:
     return words.say("clan board, with what the roads cost now; you have {means}", means=means)
 
 
-def clan_heads(words: GlenMore2Words) -> list[str]:
+def clan_heads(words: GlenMore2Text) -> list[str]:
     return [words.say("clan"), words.say("coins"), words.say("gives"), words.say("roads")]
 
 
-def counted(words: GlenMore2Words, bonus: str, n: int) -> str:
+def counted(words: GlenMore2Text, bonus: str, n: int) -> str:
     """What a clan gives, and how much the one who looks has of what it counts."""
     return words.say("{bonus} (you: {n})", bonus=bonus, n=n)
 
 
-def place(words: GlenMore2Words, name: str) -> str:
+def place(words: GlenMore2Text, name: str) -> str:
     """Where a road of the clan board begins: a clan, or the start."""
     return words.say("start") if name == "start" else words.translate(name)
 
 
-def roads(words: GlenMore2Words, ways: str) -> str:
+def roads(words: GlenMore2Text, ways: str) -> str:
     return words.say("roads: {ways}", ways=ways)
 
 
-def occupied(words: GlenMore2Words) -> str:
+def occupied(words: GlenMore2Text) -> str:
     return words.say("occupied:")
 
 
 # -- how far the game has come, and what the signs mean
 
 
-def decks(words: GlenMore2Words, left: str) -> str:
+def decks(words: GlenMore2Text, left: str) -> str:
     return words.say("decks {left}", left=left) if left else words.say("decks empty")
 
 
-def pile(words: GlenMore2Words, n: int) -> str:
+def pile(words: GlenMore2Text, n: int) -> str:
     return words.say("discard pile {n}", n=n)
 
 
-def legend(words: GlenMore2Words, over: str, person: str, card: str) -> list[str]:
+def legend(words: GlenMore2Text, over: str, person: str, card: str) -> list[str]:
     return [
         f"{over} {words.say('built over')}",
         f"{person} {words.say('a scot')}",
@@ -111,7 +111,7 @@ def legend(words: GlenMore2Words, over: str, person: str, card: str) -> list[str
     ]
 
 
-def lettered(words: GlenMore2Words) -> list[str]:
+def lettered(words: GlenMore2Text) -> list[str]:
     """What is told in two letters where things are not spelled out."""
     return [f"{words.short('animal')} {words.say('Animals')}", f"{words.short('coin')} {words.say('coin')}"]
 
@@ -119,7 +119,7 @@ def lettered(words: GlenMore2Words) -> list[str]:
 # -- what players have
 
 
-def heads(words: GlenMore2Words, card: str, person: str) -> list[str]:
+def heads(words: GlenMore2Text, card: str, person: str) -> list[str]:
     """Of the columns with what scorings compare, means and supplies."""
     return [
         words.say("VP"),
@@ -135,15 +135,15 @@ def heads(words: GlenMore2Words, card: str, person: str) -> list[str]:
     ]
 
 
-def persons(words: GlenMore2Words, names: str) -> str:
+def persons(words: GlenMore2Text, names: str) -> str:
     return words.say("persons {names}", names=names)
 
 
-def clans(words: GlenMore2Words, names: str) -> str:
+def clans(words: GlenMore2Text, names: str) -> str:
     return words.say("clans {names}", names=names)
 
 
-def means(words: GlenMore2Words, coins: int, whisky: int, vp: int, scots: int, markers: int) -> str:
+def means(words: GlenMore2Text, coins: int, whisky: int, vp: int, scots: int, markers: int) -> str:
     return words.say(
         "coins {coins} · whisky {whisky} · VP {vp} · scots left {scots} · markers left {markers}",
         coins=coins,

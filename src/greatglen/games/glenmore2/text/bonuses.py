@@ -9,7 +9,7 @@ from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, bundl
 from greatglen.kernel.sentence import N_, Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 # What is done rather than received, once and several times.
 DEEDS = {
@@ -49,12 +49,12 @@ END_COINS = Plural(
 )
 
 
-def effects(words: GlenMore2Words, given: Bundle) -> str:
+def effects(words: GlenMore2Text, given: Bundle) -> str:
     """What a bundle gives and lets one do, in its order."""
     return words.listed([_effect(words, amount) for amount in given])
 
 
-def _effect(words: GlenMore2Words, amount: Amount) -> str:
+def _effect(words: GlenMore2Text, amount: Amount) -> str:
     verb, _, kind = amount.what.partition("activate-")
     if not verb and kind != "all":
         return words.count(*ACTIVATE, amount.n, kind=words.say(kind))
@@ -68,12 +68,12 @@ def _effect(words: GlenMore2Words, amount: Amount) -> str:
     return words.amount(amount)
 
 
-def lasting(words: GlenMore2Words, word: str) -> str:
+def lasting(words: GlenMore2Text, word: str) -> str:
     """A lasting effect, without saying so."""
     return words.say(LASTING[word])
 
 
-def clan_bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
+def clan_bonus(words: GlenMore2Text, clan: ClanEntry) -> str:
     """All a clan gives to whom allies with it."""
     parts = [effects(words, bundle(clan.once))] if clan.once else []
     if clan.again:
@@ -89,7 +89,7 @@ def clan_bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
     return ", ".join([*parts, *tiers])
 
 
-def landmark_effect(words: GlenMore2Words, card: LandmarkEntry) -> str:
+def landmark_effect(words: GlenMore2Text, card: LandmarkEntry) -> str:
     """All a landmark card gives its owner."""
     parts = [effects(words, bundle(card.once))] if card.once else []
     if card.lasting:

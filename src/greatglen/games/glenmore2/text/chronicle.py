@@ -13,12 +13,12 @@ from greatglen.kernel.sentence import Plural
 from greatglen.text.game_text import Keepsake
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 SILENT = ""  # an event that is not worth a line
 
 
-class ChronicleWords:
+class ChronicleText:
     """Each method answers None for what is not the Chronicle's own; the words of those in play are asked in turn."""
 
     number: int
@@ -28,15 +28,15 @@ class ChronicleWords:
 
     SCORED: ClassVar[str] = ""  # how the sources of points begin that it gives in scorings of its own
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         """What is asked, in one sentence that names no player."""
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         """An option in two parts: what options of its kind have in common, and what is its own."""
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
         return None
 
@@ -48,14 +48,14 @@ class ChronicleWords:
         """Whether a tile comes to lie in a territory, or leaves one, by one of its own events."""
         return False
 
-    def note(self, words: GlenMore2Words, event: Event) -> None:
+    def note(self, words: GlenMore2Text, event: Event) -> None:
         """Take note of such an event in `words.land`."""
 
-    def short(self, words: GlenMore2Words, what: str) -> str | None:
+    def short(self, words: GlenMore2Text, what: str) -> str | None:
         """One of its effect words in as few letters as will do, for the boards of the terminal."""
         return None
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         """Where points of a breakdown came from."""
         return None
 
@@ -63,10 +63,10 @@ class ChronicleWords:
         """The pieces that a seat got by one of its own events (`GameText.keepsakes`)."""
         return ()
 
-    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+    def keepsake(self, words: GlenMore2Text, piece: str) -> Keepsake | None:
         """What one of its own pieces is counted as."""
         return None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         """The name of what asks, from the `by` of a choice."""
         return None

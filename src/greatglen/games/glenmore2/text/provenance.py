@@ -1,7 +1,7 @@
 """What of a tile no rulebook states: it was reconstructed, as `attested` in the component files tells."""
 
 from greatglen.games.glenmore2.rules.components import TileEntry
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.sentence import N_
 
 FIELDS = {
@@ -14,7 +14,7 @@ FIELDS = {
 }
 
 
-def unsure(words: GlenMore2Words, entry: TileEntry) -> list[str]:
+def unsure(words: GlenMore2Text, entry: TileEntry) -> list[str]:
     """What it shows that is not attested."""
     shown = [field for field in FIELDS if getattr(entry, field)]
     return [words.say(FIELDS[field]) for field in shown if field not in entry.attested]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from greatglen.games.glenmore2.rules.box import DECKS
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.rules.turn import PlaceTile
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.bonuses import effects, landmark_effect
 from greatglen.games.glenmore2.text.faces import faces
 from greatglen.games.glenmore_common.rules.notation import Bundle
@@ -32,11 +32,11 @@ class GlenMore2Table(HighlandTable):
         "marker": N_("Marker"),
     }
 
-    words: GlenMore2Words
+    words: GlenMore2Text
     state: GlenMore2
 
     def __init__(self, view: View, words: GameText[Any]) -> None:
-        assert isinstance(view.state, GlenMore2) and isinstance(words, GlenMore2Words)
+        assert isinstance(view.state, GlenMore2) and isinstance(words, GlenMore2Text)
         self.view, self.words, self.state, self.faces = view, words, view.state, faces(view.state.box_key)
 
     def in_hand(self) -> TileFace | None:

@@ -2,7 +2,7 @@
 
 from greatglen.games.glenmore2.rules.clans import counted, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry
-from greatglen.games.glenmore2.text import GlenMore2Words, labels
+from greatglen.games.glenmore2.text import GlenMore2Text, labels
 from greatglen.games.glenmore2.text.bonuses import clan_bonus
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text import tips as highland
@@ -41,7 +41,7 @@ def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
     return words.say(clan.name), lines, table.rule("PERSON-2")
 
 
-def bonus(words: GlenMore2Words, clan: ClanEntry) -> str:
+def bonus(words: GlenMore2Text, clan: ClanEntry) -> str:
     return words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))
 
 

@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.actions import Activate, Pay, PayScot
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.terminal import rondel, territory
 from greatglen.games.glenmore_common.terminal.tile import ShownTile
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene, TerminalBoard
 
@@ -78,6 +78,6 @@ def called(text: str, scene: Scene, tile: Named) -> bool:
     return text.lower() in (tile.key, tile.name.lower(), _words(scene).tile(tile.key).lower())
 
 
-def _words(scene: Scene) -> HighlandWords[Highland]:
-    assert isinstance(scene.words, HighlandWords)
+def _words(scene: Scene) -> HighlandText[Highland]:
+    assert isinstance(scene.words, HighlandText)
     return scene.words

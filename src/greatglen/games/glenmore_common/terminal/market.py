@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.games.glenmore_common.terminal.tile import GOOD_STYLES, AnyWords
+from greatglen.games.glenmore_common.terminal.tile import GOOD_STYLES, AnyHighlandText
 from greatglen.games.glenmore_common.text import board as sentences
 
 COIN, GAP = "●", "○"
@@ -20,7 +20,7 @@ def prices(state: Highland, filled: int) -> tuple[str, str]:
     return buy, str(state.PRICES[filled - 1]) if filled else NO_PRICE
 
 
-def market(words: AnyWords, state: Highland) -> RenderableType:
+def market(words: AnyHighlandText, state: Highland) -> RenderableType:
     """A row per resource."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
@@ -33,7 +33,7 @@ def market(words: AnyWords, state: Highland) -> RenderableType:
     return Panel(grid, title=sentences.market(words), box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False)
 
 
-def line(words: AnyWords, state: Highland) -> Text:
+def line(words: AnyHighlandText, state: Highland) -> Text:
     """The prices in one line."""
     rows = [Text(sentences.prices(words), "dim")]
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):

@@ -10,7 +10,15 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
-from greatglen.games.glenmore_common.terminal.tile import AnyWords, ShownTile, Tiles, activation, cost, gifts, name
+from greatglen.games.glenmore_common.terminal.tile import (
+    AnyHighlandText,
+    ShownTile,
+    Tiles,
+    activation,
+    cost,
+    gifts,
+    name,
+)
 from greatglen.games.glenmore_common.text import board as sentences
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene
@@ -21,7 +29,7 @@ Taken: TypeAlias = Callable[[Action], str]  # the key of the tile that an action
 
 
 def rondel(
-    scene: Scene, words: AnyWords, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
+    scene: Scene, words: AnyHighlandText, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
 ) -> RenderableType:
     """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
     grid = tiles_grid(words)
@@ -54,7 +62,7 @@ def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
     return Text.assemble(("▸ ", "bold"), scene.name(figure))
 
 
-def tiles_grid(words: AnyWords) -> Grid:
+def tiles_grid(words: AnyHighlandText) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2, no_wrap=True)
@@ -64,7 +72,7 @@ def tiles_grid(words: AnyWords) -> Grid:
 
 
 def add_tile(
-    grid: Grid, scene: Scene, words: AnyWords, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
+    grid: Grid, scene: Scene, words: AnyHighlandText, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
 ) -> None:
     """A tile, with the numbers of the options that would take it and the figures that stand on it."""
     numbers = [str(number) for action, number in scene.numbers.items() if taken(action) == tile.key]

@@ -25,7 +25,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     GOOD_STYLES,
     OVER,
     PERSON,
-    AnyWords,
+    AnyHighlandText,
     ShownTile,
     Tiles,
     activation,
@@ -42,7 +42,7 @@ Box = list[Text]
 Pointed: TypeAlias = Callable[[Action], int | None]  # the cell that an action is about, if any
 
 
-def panel(scene: Scene, words: AnyWords, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
+def panel(scene: Scene, words: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
     if seat != scene.view.seat:
         scene = msgspec.structs.replace(scene, numbers={})
@@ -51,7 +51,7 @@ def panel(scene: Scene, words: AnyWords, seat: int, tiles: Tiles, pointed: Point
     return Panel(land, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
-def _territory(scene: Scene, words: AnyWords, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
+def _territory(scene: Scene, words: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """Every plot; while a tile is placed beside them, the cells around too, with the options that would fill them."""
     state = scene.view.state
     assert isinstance(state, Highland)
@@ -101,13 +101,13 @@ def _axis(steps: int, said: Callable[[int], str]) -> str:
     return said(steps) if steps else "0"
 
 
-def _heads(words: AnyWords, columns: range, width: int) -> Text:
+def _heads(words: AnyHighlandText, columns: range, width: int) -> Text:
     east = partial(sentences.east, words)
     heads = (f"{_axis(column - START % 100, east):^{width}}" for column in columns)
     return Text(" " * MARGIN + "".join(heads), "dim")
 
 
-def _tile(words: AnyWords, cell: int, plot: Plot, tile: ShownTile, width: int, number: str, on_it: Text) -> Box:
+def _tile(words: AnyHighlandText, cell: int, plot: Plot, tile: ShownTile, width: int, number: str, on_it: Text) -> Box:
     style = tile.style
     inner = width - 2
     side = tile.across or "│"
@@ -126,7 +126,7 @@ def _tile(words: AnyWords, cell: int, plot: Plot, tile: ShownTile, width: int, n
     ]
 
 
-def _lines(words: AnyWords, tile: ShownTile, inner: int) -> tuple[Text, Text, str]:
+def _lines(words: AnyHighlandText, tile: ShownTile, inner: int) -> tuple[Text, Text, str]:
     """Two lines, the name and what the tile does; where the name takes both, the rest is for the edge, if it fits."""
     first, _, rest = tile.name.partition(" ")
     does = activation(words, tile)
@@ -154,7 +154,7 @@ def _border(left: str, right: str, inner: int, way: str) -> str:
     return "".join(line)[:inner]
 
 
-def _on_it(words: AnyWords, plot: Plot, inner: int, resources: Sequence[str]) -> Text:
+def _on_it(words: AnyHighlandText, plot: Plot, inner: int, resources: Sequence[str]) -> Text:
     """Goods at the left, people at the right; counted where they do not fit one by one."""
     names = [resources[resource] for resource in plot.goods]
     people = PERSON * plot.scots

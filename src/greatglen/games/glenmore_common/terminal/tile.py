@@ -7,7 +7,7 @@ import msgspec
 from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, Deal
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.games.glenmore_common.text import board as sentences
 
 RIVER, ROAD = "≈", "="
@@ -25,7 +25,7 @@ GOOD_STYLES = {
 }
 SYMBOLS = {"clansman": PERSON, "scot": PERSON, "landmark": CARD}
 POINTS = "vp"
-AnyWords: TypeAlias = HighlandWords[Any]
+AnyHighlandText: TypeAlias = HighlandText[Any]
 
 
 class ShownTile(msgspec.Struct, frozen=True):
@@ -47,13 +47,13 @@ class ShownTile(msgspec.Struct, frozen=True):
 Tiles: TypeAlias = Callable[[int], ShownTile]  # the tiles of a game by their numbers
 
 
-def goods(words: AnyWords, counts: Iterable[tuple[str, int]]) -> Text:
+def goods(words: AnyHighlandText, counts: Iterable[tuple[str, int]]) -> Text:
     """Resources and how many of each: "2wo 1sh"."""
     some = [Text(f"{n}{sentences.letters(words, what)}", GOOD_STYLES[what]) for what, n in counts if n]
     return Text(" ").join(some) if some else Text("-", "dim")
 
 
-def short(words: AnyWords, amount: Amount, spelled: bool = False) -> str:
+def short(words: AnyHighlandText, amount: Amount, spelled: bool = False) -> str:
     """ "2sh", or "2 sheep" where there is room."""
     if amount.what == POINTS:
         return words.amount(amount) if spelled else sentences.points(words, amount.n)
@@ -63,23 +63,23 @@ def short(words: AnyWords, amount: Amount, spelled: bool = False) -> str:
     return sign if amount.n == 1 else f"{amount.n} {sign}" if spelled else f"{amount.n}{sign}"
 
 
-def shorts(words: AnyWords, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
+def shorts(words: AnyHighlandText, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
     return between.join(short(words, amount, spelled) for amount in amounts)
 
 
-def cost(words: AnyWords, tile: ShownTile, spelled: bool = False) -> Text:
+def cost(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> Text:
     """The price of taking the tile, each resource in its colour."""
     between = Text(", " if spelled else " ")
     return between.join(Text(short(words, one, spelled), GOOD_STYLES.get(one.what, "")) for one in tile.cost)
 
 
-def gifts(words: AnyWords, tile: ShownTile, spelled: bool = False) -> str:
+def gifts(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
     """What placing it brings once; a star stands for its card."""
     between = ", " if spelled else " "
     return between.join(filter(None, (shorts(words, tile.once, spelled, between), CARD if tile.card else "")))
 
 
-def activation(words: AnyWords, tile: ShownTile, spelled: bool = False) -> str:
+def activation(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
     """What activating it brings: "gr→wh", "1-2sh→2/4VP"."""
     ways = tile.ways
     steps = [way.cost[0] for way in ways if len(way.cost) == 1]
@@ -102,7 +102,7 @@ def name(tile: ShownTile) -> Text:
     return Text.assemble((tile.name, tile.style), f" {marks}" if marks else "")
 
 
-def described(words: AnyWords, tile: ShownTile) -> Text:
+def described(words: AnyHighlandText, tile: ShownTile) -> Text:
     """All there is on a tile, in a line."""
     facts = [name(tile)]
     given = (gifts(words, tile, True), activation(words, tile, True))

@@ -82,7 +82,7 @@ SAID = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said
 PLACES_IN_FACTS = ("cell", "start", "end")
 
 
-class HighlandWords(GameText[H]):
+class HighlandText(GameText[H]):
     """Each game names its tiles and its people, and adds what it alone has."""
 
     PERSON: ClassVar[str] = "clansman"  # one of them, as amounts call it

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 from greatglen.games.glenmore_common.rules.notation import Amount
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore_common.text import HighlandWords
+    from greatglen.games.glenmore_common.text import HighlandText
 
 LETTERS = 2  # a resource in so many
 
 
-def letters(words: HighlandWords[Any], what: str) -> str:
+def letters(words: HighlandText[Any], what: str) -> str:
     """A resource in two letters: wo, st, gr, ba, sh, ca."""
     return words.say(what)[:LETTERS].lower()
 
 
-def short(words: HighlandWords[Any], what: str) -> str:
+def short(words: HighlandText[Any], what: str) -> str:
     """What a tile costs or gives, in as few letters as will do."""
     match what:
         case "any":
@@ -33,17 +33,17 @@ def short(words: HighlandWords[Any], what: str) -> str:
     return letters(words, what)
 
 
-def points(words: HighlandWords[Any], n: int | str) -> str:
+def points(words: HighlandText[Any], n: int | str) -> str:
     """ "4VP", "2/5/8VP"."""
     return words.say("{n}VP", n=n)
 
 
-def many_points(words: HighlandWords[Any], each: str) -> str:
+def many_points(words: HighlandText[Any], each: str) -> str:
     """ "2/5/8 VP", where there is room."""
     return words.say("{each} VP", each=each)
 
 
-def steps(words: HighlandWords[Any], what: str, most: int) -> str:
+def steps(words: HighlandText[Any], what: str, most: int) -> str:
     """ "1-3 animals": as many as one likes, up to some."""
     return f"1-{words.amount(Amount(what, most))}"
 
@@ -51,63 +51,63 @@ def steps(words: HighlandWords[Any], what: str, most: int) -> str:
 # -- the middle of the table
 
 
-def rondel(words: HighlandWords[Any]) -> str:
+def rondel(words: HighlandText[Any]) -> str:
     return words.say("rondel, rearmost first")
 
 
-def blocked(words: HighlandWords[Any]) -> str:
+def blocked(words: HighlandText[Any]) -> str:
     return words.say("no tile lies here")
 
 
-def tile_heads(words: HighlandWords[Any]) -> tuple[str, str, str]:
+def tile_heads(words: HighlandText[Any]) -> tuple[str, str, str]:
     return words.say("cost"), words.say("gift"), words.say("activation")
 
 
-def facts(words: HighlandWords[Any]) -> tuple[str, str, str]:
+def facts(words: HighlandText[Any]) -> tuple[str, str, str]:
     """The same before what is told of one tile."""
     return words.say("cost"), words.say("gift"), words.say("gives")
 
 
-def market(words: HighlandWords[Any]) -> str:
+def market(words: HighlandText[Any]) -> str:
     return words.say("market")
 
 
-def prices(words: HighlandWords[Any]) -> str:
+def prices(words: HighlandText[Any]) -> str:
     return words.say("market, buy/sell:")
 
 
-def market_heads(words: HighlandWords[Any]) -> tuple[str, str]:
+def market_heads(words: HighlandText[Any]) -> tuple[str, str]:
     """Heads for what a resource costs at the market, and what it brings."""
     buy, _, sell = words.say("buy/sell").partition("/")
     return buy, sell
 
 
-def river(words: HighlandWords[Any], sign: str) -> str:
+def river(words: HighlandText[Any], sign: str) -> str:
     return f"{sign} {words.say('river')}"
 
 
-def different(words: HighlandWords[Any], sign: str) -> str:
+def different(words: HighlandText[Any], sign: str) -> str:
     return f"{sign} {words.say('different')}"
 
 
-def scorings(words: HighlandWords[Any], held: int, last: int) -> str:
+def scorings(words: HighlandText[Any], held: int, last: int) -> str:
     return words.say("scorings held {held} of {last}", held=held, last=last)
 
 
 # -- what players have
 
 
-def player(words: HighlandWords[Any]) -> str:
+def player(words: HighlandText[Any]) -> str:
     return words.say("player")
 
 
-def territory(words: HighlandWords[Any]) -> str:
+def territory(words: HighlandText[Any]) -> str:
     return words.say("territory")
 
 
-def north(words: HighlandWords[Any], rows: int) -> str:
+def north(words: HighlandText[Any], rows: int) -> str:
     return words.say("{n}N", n=-rows) if rows < 0 else words.say("{n}S", n=rows)
 
 
-def east(words: HighlandWords[Any], columns: int) -> str:
+def east(words: HighlandText[Any], columns: int) -> str:
     return words.say("{n}W", n=-columns) if columns < 0 else words.say("{n}E", n=columns)

@@ -12,10 +12,10 @@ from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
 from greatglen.text.game_text import ORDINALS, capital
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore_common.text import HighlandWords
+    from greatglen.games.glenmore_common.text import HighlandText
 
 
-def ceremony(words: HighlandWords[Any], events: Sequence[Event]) -> Ceremony | None:
+def ceremony(words: HighlandText[Any], events: Sequence[Event]) -> Ceremony | None:
     """What a scoring round brought, and what came with it. Another scoring (`is_scored`) is told in the same way."""
     began = next((event for event in events if isinstance(event, ScoringBegan)), None)
     scored = [event for event in events if isinstance(event, Scored) and (began or words.is_scored(event.source))]
@@ -31,7 +31,7 @@ def ceremony(words: HighlandWords[Any], events: Sequence[Event]) -> Ceremony | N
     return Ceremony(title, tuple(areas))
 
 
-def _compared(words: HighlandWords[Any], event: Compared, scored: Sequence[Scored]) -> Area:
+def _compared(words: HighlandText[Any], event: Compared, scored: Sequence[Scored]) -> Area:
     """Everybody, who has the most first: how far ahead of the lowest, and the points for that."""
     lowest = min(event.counts)
     mine = [one for one in scored if one.source.startswith(SCORING_SOURCE) and one.source.endswith(f":{event.area}")]

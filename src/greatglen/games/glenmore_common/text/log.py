@@ -32,12 +32,12 @@ from greatglen.kernel.event import Event, TurnBegan
 from greatglen.text.game_text import ORDINALS
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore_common.text import HighlandWords
+    from greatglen.games.glenmore_common.text import HighlandText
 
 TILE_SOURCE, END_SOURCE, SCORING_SOURCE = "tile", "end", "scoring-"
 
 
-def sentence(words: HighlandWords[Any], event: Event) -> str | None:
+def sentence(words: HighlandText[Any], event: Event) -> str | None:
     """An event both games have."""
     if isinstance(event, TurnBegan):
         return None
@@ -88,7 +88,7 @@ def sentence(words: HighlandWords[Any], event: Event) -> str | None:
     raise TypeError(f"no words for {event}")
 
 
-def _by_chance(words: HighlandWords[Any], event: Event) -> str | None:
+def _by_chance(words: HighlandText[Any], event: Event) -> str | None:
     match event:
         case Drew() | Compared():
             return None
@@ -101,7 +101,7 @@ def _by_chance(words: HighlandWords[Any], event: Event) -> str | None:
     raise TypeError(f"no words for {event}")
 
 
-def _paid(words: HighlandWords[Any], event: Paid, n: int) -> str:
+def _paid(words: HighlandText[Any], event: Paid, n: int) -> str:
     """Part of a cost, paid so many times over."""
     name = words.name(event.seat)
     if not event.cell:
@@ -112,7 +112,7 @@ def _paid(words: HighlandWords[Any], event: Paid, n: int) -> str:
     return words.say("{name} paid {what} ({cell}).", name=name, what=words.say(event.what), cell=cell)
 
 
-def sentences(words: HighlandWords[Any], events: Sequence[Event]) -> list[tuple[Event, str]]:
+def sentences(words: HighlandText[Any], events: Sequence[Event]) -> list[tuple[Event, str]]:
     """Events in a row; what belongs together is said together, such as the points of a player in a scoring."""
     following = [*events[1:], None]
     worth = [
@@ -134,7 +134,7 @@ def sentences(words: HighlandWords[Any], events: Sequence[Event]) -> list[tuple[
     return told
 
 
-def _kind(words: HighlandWords[Any], event: Event) -> str:
+def _kind(words: HighlandText[Any], event: Event) -> str:
     """What joins neighbouring events: the scoring that points come from, or that tiles were discarded; else ""."""
     if isinstance(event, Removed):
         alike = words.event(event) == words.say(words.DISCARDED, tile=words.tile(event.tile))
@@ -143,7 +143,7 @@ def _kind(words: HighlandWords[Any], event: Event) -> str:
     return kind if kind == END_SOURCE or kind.startswith(SCORING_SOURCE) else ""
 
 
-def _times(words: HighlandWords[Any], event: Event, n: int) -> str:
+def _times(words: HighlandText[Any], event: Event, n: int) -> str:
     """An event that came so many times in a row."""
     if isinstance(event, Gained):
         event = msgspec.structs.replace(event, n=event.n * n)
@@ -153,7 +153,7 @@ def _times(words: HighlandWords[Any], event: Event, n: int) -> str:
     return said if isinstance(event, Gained) else " ".join([said] * n)
 
 
-def _points(words: HighlandWords[Any], scoring: str, scored: Sequence[Scored]) -> list[tuple[Event, str]]:
+def _points(words: HighlandText[Any], scoring: str, scored: Sequence[Scored]) -> list[tuple[Event, str]]:
     """ "You scored 8 VP: whisky 5, persons 3." """
     told: list[tuple[Event, str]] = []
     for seat in dict.fromkeys(event.seat for event in scored):

@@ -13,7 +13,7 @@ from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.sentence import N_
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore_common.text import HighlandWords
+    from greatglen.games.glenmore_common.text import HighlandText
 
 FROM_THE_START = ""  # in place of the tile on a cell that is called by a name of its own
 SIDES = {
@@ -46,14 +46,14 @@ class Sites:
         self._lands.clear()
 
 
-def seen(words: HighlandWords[Any], state: Highland, seat: int) -> dict[int, str]:
+def seen(words: HighlandText[Any], state: Highland, seat: int) -> dict[int, str]:
     """The territory of a seat in a position."""
     land = state.players[seat].land
     named = {cell for cell, plot in land.items() if cell in words.PLACES and not plot.under}
     return {cell: FROM_THE_START if cell in named else words.tile_key(plot.tile) for cell, plot in land.items()}
 
 
-def site(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str:
+def site(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     """A plot by its tile; by one that lies beside it as well, if the territory has several of that name."""
     if cell not in land:
         return words.cell(cell)
@@ -68,7 +68,7 @@ def site(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str:
     return _by_direction(words, names[cell], alike, cell)
 
 
-def _by_direction(words: HighlandWords[Any], tile: str, alike: list[int], cell: int) -> str:
+def _by_direction(words: HighlandText[Any], tile: str, alike: list[int], cell: int) -> str:
     """One of several plots of a name by the side on which it lies; by its way from the start if it is in the midst."""
     row, column = divmod(cell, SOUTH)
     rows, columns = [other // SOUTH for other in alike], [other % SOUTH for other in alike]
@@ -83,20 +83,20 @@ def _by_direction(words: HighlandWords[Any], tile: str, alike: list[int], cell: 
     return words.say("{tile} ({cell})", tile=tile, cell=words.cell(cell))
 
 
-def beside(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str:
+def beside(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     """Where a new tile goes: "beside Forest and Perth"."""
     near = [name(words, land, other) for other in edges(land, cell)[:NAMED_BESIDE]]
     return words.say("beside {tiles}", tiles=words.listed(near)) if near else words.cell(cell)
 
 
-def spot(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> list[str]:
+def spot(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> list[str]:
     """A free place by a tile whose side it shares, "above Perth"; then the other tiles around it."""
     side = min(edges(land, cell), key=lambda near: len(site(words, land, near)))
     others = [name(words, land, near) for near in neighbours(land, cell) if near != side]
     return [words.say(SIDES[cell - side], tile=site(words, land, side)), *others]
 
 
-def name(words: HighlandWords[Any], land: Mapping[int, str], cell: int) -> str:
+def name(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     tile = land[cell]
     return words.say(words.PLACES[cell]) if tile == FROM_THE_START else words.tile(tile)
 

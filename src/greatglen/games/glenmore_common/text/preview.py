@@ -29,13 +29,13 @@ from greatglen.text.game_text import capital
 from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore_common.text import HighlandWords
+    from greatglen.games.glenmore_common.text import HighlandText
 
 OWN = (Activated, Bought, Gained, Moved, Paid, Placed, Removed, Scored, Sold, Took)  # told by the facts below
 USUAL = ("take", "place", "activate", "unaffordable")  # what every turn asks
 
 
-def facts(words: HighlandWords[Any], trial: Trial) -> list[PreviewFact]:
+def facts(words: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
@@ -59,7 +59,7 @@ def coins_lost(trial: Trial) -> int:
     return before.players[seat].coins - after.players[seat].coins if trial.sure else 0
 
 
-def _price(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
+def _price(words: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """What is bought at the market, and what all of it costs."""
     seat = trial.view.seat
     have = stock(before.players[seat].land)
@@ -81,7 +81,7 @@ def _price(words: HighlandWords[Any], trial: Trial, before: Highland, after: Hig
         yield PreviewFact("gains", words.say("Brings {what}.", what=words.coins(-lost)), (f"coins:{seat}",), -lost)
 
 
-def _means(words: HighlandWords[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
+def _means(words: HighlandText[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
     """What the seat has more and less of, and its points."""
     had, has = _holding(words, before, seat), _holding(words, after, seat)
     change = {what: has[what] - had[what] for what in had if has[what] != had[what]}
@@ -100,14 +100,14 @@ def _means(words: HighlandWords[Any], before: Highland, after: Highland, seat: i
         yield PreviewFact("points", words.say("You lose {n} VP.", n=-won), (f"seat:{seat}",), won)
 
 
-def _holding(words: HighlandWords[Any], state: Highland, seat: int) -> dict[str, int]:
+def _holding(words: HighlandText[Any], state: Highland, seat: int) -> dict[str, int]:
     """What a seat has, but coins and points."""
     player = state.players[seat]
     goods = dict(zip(state.RESOURCES, stock(player.land), strict=True))
     return {**goods, "whisky": player.whisky, words.PERSON: scots(player.land)}
 
 
-def _activates(words: HighlandWords[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
+def _activates(words: HighlandText[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
     """The tiles that a new tile lets be activated, itself included."""
     seat = trial.view.seat
     if not any(isinstance(event, Placed) and event.seat == seat for event in trial.events):
@@ -123,7 +123,7 @@ def _activates(words: HighlandWords[Any], trial: Trial, after: Highland) -> Iter
     yield PreviewFact("activates", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
 
 
-def _places(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _places(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """Where a tile that is taken may be placed; or that it has no place at all."""
     seat = trial.view.seat
     if trial.asked.seat == seat and trial.asked.kind == "place" and not isinstance(trial.action, Sell):
@@ -137,7 +137,7 @@ def _places(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
         yield PreviewFact("price", words.say("You cannot pay for it as things stand."))
 
 
-def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
+def _course(words: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """Which tiles the figure passes over, which leave the rondel for it, and who moves before it again."""
     seat = trial.view.seat
     start, end = before.rondel.figures[seat], after.rondel.figures[seat]
@@ -164,7 +164,7 @@ def _course(words: HighlandWords[Any], trial: Trial, before: Highland, after: Hi
         yield _next(words, after, seat)
 
 
-def _next(words: HighlandWords[Any], state: Highland, seat: int) -> PreviewFact:
+def _next(words: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
     """Who moves before the seat again, and how often at most: once for each tile in between, and once past it."""
     rondel, place = state.rondel, state.rondel.figures[seat]
     behind = sorted(
@@ -185,7 +185,7 @@ def _next(words: HighlandWords[Any], state: Highland, seat: int) -> PreviewFact:
     return PreviewFact("next", text, tuple(f"pawn:{other}" for _, other in behind), len(behind))
 
 
-def _besides(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _besides(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the log would tell besides: of others, and of Chronicles."""
     seat = trial.view.seat
     rest = [event for event in trial.events if not _told(event, seat)]
@@ -193,7 +193,7 @@ def _besides(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
         yield PreviewFact("then", sentence)
 
 
-def _asks(words: HighlandWords[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _asks(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the seat is asked next, if that is not what every turn asks."""
     asked, now = trial.asked, trial.view.choice
     if asked.seat == trial.view.seat and asked.kind not in USUAL and (asked.kind, asked.by) != (now.kind, now.by):

@@ -9,7 +9,7 @@ import msgspec
 
 from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.games.glenmore_common.text import HighlandWords
+from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
@@ -53,7 +53,7 @@ class HighlandTable(ABC):
     }
 
     view: View
-    words: HighlandWords[Any]
+    words: HighlandText[Any]
     state: Highland
     faces: Sequence[TileFace]  # of the tiles by their numbers
 

@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import Choo
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
 from greatglen.kernel.choice import NOBODY
 from greatglen.terminal.interface import Scene
@@ -63,7 +63,7 @@ def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
     return Text(" ").join(tiles)
 
 
-def _rewards(scene: Scene, words: GlenMore2Words, state: GlenMore2, river: int) -> Text:
+def _rewards(scene: Scene, words: GlenMore2Text, state: GlenMore2, river: int) -> Text:
     """Backs, or what the one who looks has seen, with the numbers of the options."""
     castle = race(state).castles[river]
     if not castle.left:
@@ -80,7 +80,7 @@ def _rewards(scene: Scene, words: GlenMore2Words, state: GlenMore2, river: int) 
     return Text.assemble((f"{sentences.seen(words)} ", "dim"), ", ".join(shown))
 
 
-def _boats(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Text:
+def _boats(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Text:
     """How far each boat has still to go, or its place."""
     facts = []
     for seat, result in enumerate(race(state).results):
@@ -90,7 +90,7 @@ def _boats(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Text:
     return Text.assemble((f"{sentences.boats(words)} ", "dim"), Text(", ").join(facts))
 
 
-def _prizes(words: GlenMore2Words, state: GlenMore2) -> Text:
+def _prizes(words: GlenMore2Text, state: GlenMore2) -> Text:
     """What the places bring that can be won."""
     points = numbers(state.box.file).result_vp[: len(state.players) - 1]
     return Text(sentences.prizes(words, "/".join(map(str, points))), "dim")

@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.text import board as sent
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal.tile import CARD
 from greatglen.terminal.interface import Scene
@@ -37,7 +37,7 @@ class DubiousTomeBoard(ChronicleBoard):
         return [Panel(shown, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
-def _seat(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> list[RenderableType]:
+def _seat(scene: Scene, words: GlenMore2Text, state: GlenMore2, seat: int) -> list[RenderableType]:
     """The cards of a player on a line, those that are turned with their mark, and the tables they brought."""
     turned = tome_part(state).turned[seat]
     cards = [f"{TURNED} " * (card in turned) + words.translate(card) for card in state.players[seat].landmarks]
@@ -49,7 +49,7 @@ def _seat(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> l
     return [Padding(Text.assemble(scene.name(seat), "  ", " · ".join(facts)), (0, 1))]
 
 
-def _to_be_had(words: GlenMore2Words, state: GlenMore2) -> list[RenderableType]:
+def _to_be_had(words: GlenMore2Text, state: GlenMore2) -> list[RenderableType]:
     """The events of the cards that come with tiles of the rondel."""
     tiles = [state.box.tiles[tile] for tile in state.rondel.tiles if tile != NONE]
     return _events(
@@ -57,7 +57,7 @@ def _to_be_had(words: GlenMore2Words, state: GlenMore2) -> list[RenderableType]:
     )
 
 
-def _events(words: GlenMore2Words, state: GlenMore2, cards: list[str] | tuple[str, ...]) -> list[RenderableType]:
+def _events(words: GlenMore2Text, state: GlenMore2, cards: list[str] | tuple[str, ...]) -> list[RenderableType]:
     """What the events of some cards do, a line each; of those that are not yet turned."""
     turned = {card for cards in tome_part(state).turned for card in cards}
     return [

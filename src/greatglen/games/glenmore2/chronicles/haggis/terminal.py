@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Hag
 from greatglen.games.glenmore2.chronicles.haggis.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.terminal.interface import Scene
 
@@ -27,12 +27,12 @@ class HaggisBoard(ChronicleBoard):
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
 
 
-def _pool(words: GlenMore2Words, pool: HaggisPart) -> Text:
+def _pool(words: GlenMore2Text, pool: HaggisPart) -> Text:
     lying = sentences.pool(words, " ".join(map(str, pool.face_up)), len(pool.face_down))
     return Text.assemble(lying, (f" · {sentences.held(words, pool.held)}", "dim"))
 
 
-def _rolls(scene: Scene, words: GlenMore2Words) -> list[Text]:
+def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
     """How the die fell in the last scoring, or in the one being held."""
     rolls: list[HaggisRolled] = []
     for events in scene.view.log:
@@ -53,7 +53,7 @@ def _rolls(scene: Scene, words: GlenMore2Words) -> list[Text]:
     return [line]
 
 
-def _tables(scene: Scene, words: GlenMore2Words, pool: HaggisPart) -> Grid:
+def _tables(scene: Scene, words: GlenMore2Text, pool: HaggisPart) -> Grid:
     """A line for each player."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for seat, tokens in enumerate(pool.tables):

@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER, Hamm
 from greatglen.games.glenmore2.chronicles.hammer.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.terminal.market import COIN, GAP, prices
 from greatglen.terminal.interface import Scene, painted
 
@@ -28,11 +28,11 @@ class HammerBoard(ChronicleBoard):
         )
         return [Padding(Text.assemble((f"{SIGN} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
 
-    def figure(self, words: GlenMore2Words, state: GlenMore2, figure: int) -> str | None:
+    def figure(self, words: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
         return sentences.englishman(words) if figure == part_of(state).englishman else None
 
 
-def _where(words: GlenMore2Words, state: GlenMore2, own: HammerPart) -> str:
+def _where(words: GlenMore2Text, state: GlenMore2, own: HammerPart) -> str:
     """The place of the Englishman, by the next tile in front of him."""
     if own.englishman in state.rondel.out:
         return sentences.gone(words)

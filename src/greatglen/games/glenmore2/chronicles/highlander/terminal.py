@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.chronicles.highlander.text import board as senten
 from greatglen.games.glenmore2.chronicles.highlander.text import on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene, painted
 
 PEAK = "▲"
@@ -28,7 +28,7 @@ class HighlanderBoard(ChronicleBoard):
         return [Padding(Text.assemble((f"{PEAK} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
 
 
-def _beyond(words: GlenMore2Words, state: GlenMore2) -> str:
+def _beyond(words: GlenMore2Text, state: GlenMore2) -> str:
     """The tiles that the next to move reaches only over the mountain."""
     rondel = state.rondel
     if all(figure in rondel.out for figure in range(len(rondel.figures))):

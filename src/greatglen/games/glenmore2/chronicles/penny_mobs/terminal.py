@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.text import board as senten
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene, painted
 
 MINUS = "-1"
@@ -27,7 +27,7 @@ class PennyMobsBoard(ChronicleBoard):
         return [Panel(Group(*lines), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
-def _prison(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart) -> list[Text]:
+def _prison(scene: Scene, words: GlenMore2Text, state: GlenMore2, own: MobsPart) -> list[Text]:
     """The mobsters in prison with the pennies on them; while one may be taken, also what each does."""
     face_down = Text(sentences.waiting(words, own.waiting), "dim") if own.waiting else Text()
     named = [_mobster(words, state, key, sentences.pennies(words, n, PLUS)) for key, n in own.prison.items()]
@@ -41,20 +41,20 @@ def _prison(scene: Scene, words: GlenMore2Words, state: GlenMore2, own: MobsPart
     return lines
 
 
-def _mobster(words: GlenMore2Words, state: GlenMore2, key: str, more: str = "") -> Text:
+def _mobster(words: GlenMore2Text, state: GlenMore2, key: str, more: str = "") -> Text:
     """ "Joe McDuff (-5; 2 at +1)"."""
     facts = "; ".join(filter(None, (f"-{mobster(state, key).penalty}", more)))
     return Text.assemble((mobsters.name(words, key), "bold"), f" ({facts})")
 
 
-def _player(scene: Scene, words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
+def _player(scene: Scene, words: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     own = part(state)
     mine = [_mobster(words, state, key, _left(words, own, key)) for key, owner in own.owner.items() if owner == seat]
     pennies = f" {own.debts[seat]}/{own.pennies[seat]}"
     return Text.assemble(scene.name(seat), pennies, "  " if mine else "", Text(", ").join(mine))
 
 
-def _left(words: GlenMore2Words, own: MobsPart, key: str) -> str:
+def _left(words: GlenMore2Text, own: MobsPart, key: str) -> str:
     """What a mobster still has to use."""
     if key == MAIL:
         return words.coins(own.mail)
@@ -66,7 +66,7 @@ def _left(words: GlenMore2Words, own: MobsPart, key: str) -> str:
     return sentences.used(words) if key in own.spent else ""
 
 
-def _on_board(words: GlenMore2Words, own: MobsPart) -> Text:
+def _on_board(words: GlenMore2Text, own: MobsPart) -> Text:
     """Tolls, the reserved tile, thieves and claimed cards in one line."""
     facts = [sentences.toll(words, sum(coins), words.translate(clan)) for clan, coins in own.tolls.items()]
     if own.reserved >= 0:

@@ -23,7 +23,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import title
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene
 
 MARKS = {OPEN: ("·", "dim"), SCORES: ("✓", "bold green"), FAILED: ("✗", "bold red")}
@@ -39,12 +39,12 @@ class RockBoard(ChronicleBoard):
         return [_cards(scene, words, state), *(Padding(line, (0, 1)) for line in _below(scene, words, state))]
 
 
-def _in_a_line(words: GlenMore2Words, state: GlenMore2) -> RenderableType:
+def _in_a_line(words: GlenMore2Text, state: GlenMore2) -> RenderableType:
     cards = [Text.assemble(MARKS[known], " ", title(words, card)) for card, known in part_of(state).cards.items()]
     return Padding(Text.assemble((f"{titled(words, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
 
 
-def _cards(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> RenderableType:
+def _cards(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> RenderableType:
     """A line per card: how the vote went, what everybody has and would get, who voted how."""
     own = part_of(state)
     name = Text(f" {titled(words, NUMBER)}", "bold")
@@ -78,7 +78,7 @@ def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
     ]
 
 
-def _revealed(scene: Scene, words: GlenMore2Words, ballots: dict[int, Ballot]) -> Text:
+def _revealed(scene: Scene, words: GlenMore2Text, ballots: dict[int, Ballot]) -> Text:
     """ "AYE A M NAY I"."""
     ayes = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
     nays = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
@@ -86,7 +86,7 @@ def _revealed(scene: Scene, words: GlenMore2Words, ballots: dict[int, Ballot]) -
     return Text(" ").join(Text(" ").join([Text(said, "dim"), *marks]) for said, marks in sides if marks)
 
 
-def _below(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+def _below(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """The markers left, and in a vote who has laid one."""
     own = part_of(state)
     left = [
@@ -103,7 +103,7 @@ def _below(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
     return lines
 
 
-def _known(words: GlenMore2Words, ballot: Ballot) -> str:
+def _known(words: GlenMore2Text, ballot: Ballot) -> str:
     """A vote as the seat that looks may see it."""
     return sentences.face_down(words) if ballot == HIDDEN else sentences.vote(words, ballot.aye, ballot.nay)
 

@@ -17,7 +17,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale,
 from greatglen.games.glenmore2.chronicles.single_cask.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.games.glenmore_common.terminal.tile import shorts
 from greatglen.terminal.interface import Scene
@@ -33,7 +33,7 @@ class SingleCaskBoard(ChronicleBoard):
         return [Panel(inside, title=titled(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
-def _cellars(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> Grid:
+def _cellars(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Grid:
     own = part(state)
     grid = Grid.grid(padding=(0, 2 if scene.wide else 1, 0, 0))
     grid.add_column(no_wrap=True)
@@ -68,14 +68,14 @@ def _barrels(own: SingleCaskPart, seat: int, place: int) -> Text:
     return Text(f"{count}{CASK}" if count > 1 else CASK if count else FREE, "dark_orange3" if count else "dim")
 
 
-def _next(words: GlenMore2Words, state: GlenMore2, seat: int) -> Text:
+def _next(words: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
     if offered is None:
         return Text("")
     return Text(sentences.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
 
 
-def _sales(scene: Scene, words: GlenMore2Words, state: GlenMore2) -> list[Text]:
+def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """A line for every sale tile: on the rondel, or leaving it while its last barrel is sold."""
     own = part(state)
     asked = scene.view.choice.by if scene.view.choice.kind == "sell-cask" else ""

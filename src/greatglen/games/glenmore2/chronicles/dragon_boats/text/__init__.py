@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.text.bonuses import effects
-from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
 from greatglen.games.glenmore_common.text import asked
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -37,7 +37,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
 SENTENCES = (
@@ -47,10 +47,10 @@ SENTENCES = (
 )
 
 
-class DragonBoatsWords(ChronicleWords):
+class DragonBoatsText(ChronicleText):
     number = 1
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         match choice.kind:
             case "reward":
                 return words.say("Which reward of the castle will you take?")
@@ -60,7 +60,7 @@ class DragonBoatsWords(ChronicleWords):
                 return words.say("One more reward of the castle is drawn unseen.")
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case Row():
                 return self._rowing(words, state)
@@ -70,21 +70,21 @@ class DragonBoatsWords(ChronicleWords):
                 return words.say("lay the reward"), self._numbered(words, reward, nth)
         return None
 
-    def _rowing(self, words: GlenMore2Words, state: GlenMore2) -> tuple[str, str]:
+    def _rowing(self, words: GlenMore2Text, state: GlenMore2) -> tuple[str, str]:
         seat = asked(state)
         to = place(words, state, downstream(state, race(state).boats[seat]), seat)
         if row_cost(state, seat):
             return words.say("row the boat to"), to
         return words.say("row the boat for free to"), to
 
-    def _numbered(self, words: GlenMore2Words, key: str, nth: int) -> str:
+    def _numbered(self, words: GlenMore2Text, key: str, nth: int) -> str:
         """A reward, told from others that are alike."""
         gain = reward(words, key)
         return gain if nth < 2 else words.say("{gain} (number {n} of this kind)", gain=gain, n=nth)
 
     # -- what happened
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case RaceBegan(seat=seat):
                 facts = {"name": words.name(seat), "tile": words.translate(RACE_START)}
@@ -107,7 +107,7 @@ class DragonBoatsWords(ChronicleWords):
 
     # -- points and askers
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         match source:
             case "chronicle:race-reward":
                 return words.say("Reward in the boat race")
@@ -119,18 +119,18 @@ class DragonBoatsWords(ChronicleWords):
                 return words.say("Third in the boat race")
         return None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         return words.say("the reward of the castle") if by == SOURCE else None
 
 
-def reward(words: GlenMore2Words, key: str) -> str:
+def reward(words: GlenMore2Text, key: str) -> str:
     """What a reward gives: "2 coins"."""
     if key == HIDDEN:
         return words.say("a reward, face down")
     return effects(words, received(words.box.file, key))
 
 
-def place(words: GlenMore2Words, state: GlenMore2, berth: Berth, seat: int) -> str:
+def place(words: GlenMore2Text, state: GlenMore2, berth: Berth, seat: int) -> str:
     """A place of the course, for one who sits on the seat."""
     owner = race(state).course[berth.river]
     if owner == seat:
@@ -141,12 +141,12 @@ def place(words: GlenMore2Words, state: GlenMore2, berth: Berth, seat: int) -> s
     return words.say("{tile} in the territory of {name}", tile=tile, name=words.name(owner))
 
 
-def neutral(words: GlenMore2Words, river: int) -> str:
+def neutral(words: GlenMore2Text, river: int) -> str:
     """The name of a neutral river: it follows somebody's."""
     return words.say("the neutral river after {name}", name=words.name(course_for(len(words.names))[river - 1]))
 
 
-def spot(words: GlenMore2Words, owner: int, berth: Berth) -> str:
+def spot(words: GlenMore2Text, owner: int, berth: Berth) -> str:
     """A home castle, or a space of a neutral river counted as boats come to them."""
     if owner != NEUTRAL:
         return words.say("the home castle of {name}", name=words.name(owner))
@@ -157,7 +157,7 @@ def spot(words: GlenMore2Words, owner: int, berth: Berth) -> str:
     return words.say("space {n} of {river}", n=spaces - berth.cell, river=river)
 
 
-def _rowed(words: GlenMore2Words, event: Rowed) -> str:
+def _rowed(words: GlenMore2Text, event: Rowed) -> str:
     name = words.name(event.seat)
     owner = course_for(len(words.names))[event.river]
     if owner == event.seat:  # a boat that has come home is told of by its result
@@ -173,4 +173,4 @@ def _rowed(words: GlenMore2Words, event: Rowed) -> str:
     return words.say("{name} rowed on in the territory of {other} ({cell}).", **facts)
 
 
-WORDS = DragonBoatsWords()
+TEXT = DragonBoatsText()

@@ -16,7 +16,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import Choo
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels, reward, spot
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text.faces import TileFace
@@ -59,7 +59,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     return []
 
 
-def _course(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2) -> Said:
+def _course(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2) -> Said:
     """How the race goes, and what may still lie face down."""
     here = race(state)
     if here.begun:
@@ -75,7 +75,7 @@ def _course(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2) -> S
     return labels.chronicle(words), lines, table.rule("C1-5")
 
 
-def _river(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, river: int) -> Said:
+def _river(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> Said:
     owner = race(state).course[river]
     lines = [words.say("River tiles at the moment: {n}.", n=len(waters(state, river)))]
     if owner == NEUTRAL:
@@ -85,7 +85,7 @@ def _river(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, river
     return labels.river(words, owner), lines, table.rule("C1-3" if owner == NEUTRAL else "C1-8")
 
 
-def _castle(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, river: int) -> Said:
+def _castle(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> Said:
     """How many rewards lie there, who has looked at them, and what one has seen oneself."""
     here = race(state)
     castle = here.castles[river]
@@ -104,7 +104,7 @@ def _castle(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, rive
     return title[:1].upper() + title[1:], lines, table.rule("C1-10")
 
 
-def _boat(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, seat: int) -> Said:
+def _boat(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, seat: int) -> Said:
     """Where it is on its way."""
     here = race(state)
     title = labels.boat(words, seat)
@@ -120,7 +120,7 @@ def _boat(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, seat: 
     return title, lines, table.rule("C1-6")
 
 
-def _result(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, place: int) -> Said:
+def _result(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, place: int) -> Said:
     """What a result brings, and to whom it went."""
     names = [words.name(seat) for seat, result in enumerate(race(state).results) if result == place]
     went = [words.say("Went to {names}.", names=words.listed(names))] if names else []
@@ -134,7 +134,7 @@ def _result(table: GlenMore2Table, words: GlenMore2Words, state: GlenMore2, plac
     return labels.result(words, place), [line, *went], table.rule("C1-11")
 
 
-def token(table: GlenMore2Table, words: GlenMore2Words, key: str) -> Said:
+def token(table: GlenMore2Table, words: GlenMore2Text, key: str) -> Said:
     """A reward, face up."""
     line = words.say("You receive it at once; the others stay here, face down.")
     return reward(words, key), [line], table.rule("C1-10")

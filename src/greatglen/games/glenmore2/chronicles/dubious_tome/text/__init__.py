@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.notation import Amount, deals
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -23,7 +23,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_, Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 EVENT_SOURCE = "event"
 
@@ -56,7 +56,7 @@ UNCOUNTED = {
 }
 
 
-def event_effect(words: GlenMore2Words, card: str) -> str:
+def event_effect(words: GlenMore2Text, card: str) -> str:
     """All that triggering a card costs and brings: "for 1 scot: remove 2 tiles of your territory"."""
     side = tome(words.box.key).sides.get(card)
     if side is None:
@@ -80,7 +80,7 @@ def event_effect(words: GlenMore2Words, card: str) -> str:
     return "; ".join(told)
 
 
-def _gain(words: GlenMore2Words, amount: Amount) -> str:
+def _gain(words: GlenMore2Text, amount: Amount) -> str:
     if amount.what in COUNTED:
         return words.count(*COUNTED[amount.what], amount.n)
     if amount.what not in UNCOUNTED:
@@ -89,7 +89,7 @@ def _gain(words: GlenMore2Words, amount: Amount) -> str:
     return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
 
 
-class DubiousTomeWords(ChronicleWords):
+class DubiousTomeText(ChronicleText):
     number = 6
     COUNTED: ClassVar[Mapping[str, Plural]] = {"event": Plural("trigger {n} event", "trigger {n} events")}
     DEEDS: ClassVar[Mapping[str, Plural]] = {
@@ -98,10 +98,10 @@ class DubiousTomeWords(ChronicleWords):
     }
     FACTS = frozenset({"card"})
 
-    def short(self, words: GlenMore2Words, what: str) -> str | None:
+    def short(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("event") if what == "event" else None
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         by = words.asker(choice.by) if choice.by else ""
         match choice.kind:
             case "event":
@@ -118,7 +118,7 @@ class DubiousTomeWords(ChronicleWords):
                 return words.say("Which tile of the rondel will the Englishman swap places with?")
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case Trigger(card=card):
                 name = tome(state.box_key).cards[card]
@@ -136,7 +136,7 @@ class DubiousTomeWords(ChronicleWords):
                 return words.say("swap places with"), words.tile(tile)
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case EventTurned(seat=seat, card=card, resolved=True):
                 facts = {"name": words.name(seat), "card": words.translate(card)}
@@ -159,22 +159,22 @@ class DubiousTomeWords(ChronicleWords):
                 return words.say("{name} swapped the Englishman with {tile}.", **facts)
         return None
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
         return words.say("{card} (event)", card=words.translate(card)) if kind == EVENT_SOURCE else None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         kind, _, card = by.partition(":")
         return words.say("the event of {card}", card=words.translate(card)) if kind == EVENT_SOURCE else None
 
 
-def _abroad(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str:
+def _abroad(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
     """ "Butcher (1 north): 2 sheep for 4 VP"."""
     plot = words.plot(state, action.cell, action.owner)
     return words.say("{plot}: {way}", plot=plot, way=_way(words, action, state))
 
 
-def _way(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str:
+def _way(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
     """What activating another player's tile gives."""
     if action.how in state.RESOURCES:
         return words.say(action.how)
@@ -184,4 +184,4 @@ def _way(words: GlenMore2Words, action: ActivateAbroad, state: GlenMore2) -> str
     return words.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 
 
-WORDS = DubiousTomeWords()
+TEXT = DubiousTomeText()

@@ -26,7 +26,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, part, points
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text import asked
@@ -37,23 +37,23 @@ from greatglen.kernel.sentence import Plural
 from greatglen.text.game_text import ORDINALS
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 HAGGIS = "haggis"
 SOURCE = "chronicle:haggis-"
 
 
-class HaggisWords(ChronicleWords):
+class HaggisText(ChronicleText):
     number = NUMBER
     SCORED = SOURCE
     COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
-    def short(self, words: GlenMore2Words, what: str) -> str | None:
+    def short(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("haggis") if what == HAGGIS else None
 
     # -- what is asked
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         match choice.kind:
             case "haggis-take":
                 return words.say("Which haggis token will you take from the pool?")
@@ -76,7 +76,7 @@ class HaggisWords(ChronicleWords):
 
     # -- what is offered
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case HaggisTake(value=value) if value == FACE_DOWN:
                 return words.say("take"), words.say("a face-down haggis token")
@@ -94,7 +94,7 @@ class HaggisWords(ChronicleWords):
                 return words.say("roll"), str(pips)
         return None
 
-    def _token(self, words: GlenMore2Words, state: GlenMore2, place: int) -> str:
+    def _token(self, words: GlenMore2Text, state: GlenMore2, place: int) -> str:
         """A token on the table of the player who is asked."""
         pool = part(state)
         value = pool.tables[asked(state)][place - 1].value
@@ -104,7 +104,7 @@ class HaggisWords(ChronicleWords):
 
     # -- what happened
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         name = "" if event.seat == CHANCE else words.name(event.seat)
         match event:
             case HaggisRevealed(value=value):
@@ -141,7 +141,7 @@ class HaggisWords(ChronicleWords):
                 )
         return None
 
-    def _taken(self, words: GlenMore2Words, event: HaggisTaken, name: str, value: int) -> str:
+    def _taken(self, words: GlenMore2Text, event: HaggisTaken, name: str, value: int) -> str:
         """A token taken face up, or face down, as whoever hears of it may know it."""
         if not isinstance(event, HaggisDrawn):
             return words.say("{name} took the haggis token of value {value}.", name=name, value=value)
@@ -151,11 +151,11 @@ class HaggisWords(ChronicleWords):
 
     # -- where points came from
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         if not source.startswith(SOURCE):
             return None
         number = int(source.removeprefix(SOURCE))
         return words.say("{ordinal} haggis scoring", ordinal=words.say(ORDINALS[number - 1]))
 
 
-WORDS = HaggisWords()
+TEXT = HaggisText()

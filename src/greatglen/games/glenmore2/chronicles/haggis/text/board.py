@@ -1,17 +1,17 @@
 """What the terminal says of Address to a Haggis."""
 
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 SCORINGS = 3
 
 
-def pool(words: GlenMore2Words, face_up: str, face_down: int) -> str:
+def pool(words: GlenMore2Text, face_up: str, face_down: int) -> str:
     """The tokens in the pool; "" where none lies face up."""
     lying = face_up or words.say("none")
     return words.say("pool: face up {lying}, face down {n}", lying=lying, n=face_down)
 
 
-def held(words: GlenMore2Words, number: int) -> str:
+def held(words: GlenMore2Text, number: int) -> str:
     """How many of the scorings have been held, and when the next one is."""
     facts = {"held": number, "last": SCORINGS}
     match number:
@@ -24,14 +24,14 @@ def held(words: GlenMore2Words, number: int) -> str:
     return words.say("scorings held {held} of {last}", **facts)
 
 
-def rolls(words: GlenMore2Words) -> str:
+def rolls(words: GlenMore2Text) -> str:
     return words.say("rolls")
 
 
-def score(words: GlenMore2Words, tokens: int, total: int, vp: int) -> str:
+def score(words: GlenMore2Text, tokens: int, total: int, vp: int) -> str:
     """ "2 x 7 = 14 VP"."""
     return words.say("{tokens} x {total} = {vp} VP", tokens=tokens, total=total, vp=vp)
 
 
-def legend(words: GlenMore2Words) -> str:
+def legend(words: GlenMore2Text) -> str:
     return words.say("n face down  [n] face up  ? hidden  · free")

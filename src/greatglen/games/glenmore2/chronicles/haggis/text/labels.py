@@ -3,62 +3,62 @@
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def chronicle(words: GlenMore2Words) -> str:
+def chronicle(words: GlenMore2Text) -> str:
     return words.translate(CHRONICLES[NUMBER].name)
 
 
-def scorings(words: GlenMore2Words) -> str:
+def scorings(words: GlenMore2Text) -> str:
     return words.say("Haggis scorings")
 
 
-def rolls(words: GlenMore2Words, ongoing: bool) -> str:
+def rolls(words: GlenMore2Text, ongoing: bool) -> str:
     return words.say("Rolls of this haggis scoring") if ongoing else words.say("Rolls of the last haggis scoring")
 
 
-def for_all(words: GlenMore2Words, last: bool) -> str:
+def for_all(words: GlenMore2Text, last: bool) -> str:
     return words.say("last rolls for everybody") if last else words.say("rolls for everybody")
 
 
-def face_down(words: GlenMore2Words) -> str:
+def face_down(words: GlenMore2Text) -> str:
     return words.say("Haggis tokens face down in the pool")
 
 
-def token(words: GlenMore2Words, value: int) -> str:
+def token(words: GlenMore2Text, value: int) -> str:
     if value == HIDDEN:
         return words.say("A hidden haggis token")
     return words.say("Haggis token of value {value}", value=value)
 
 
-def unseen(words: GlenMore2Words) -> str:
+def unseen(words: GlenMore2Text) -> str:
     return words.say("Hidden from you")
 
 
-def table_of(words: GlenMore2Words, seat: int) -> str:
+def table_of(words: GlenMore2Text, seat: int) -> str:
     return words.say("The haggis table of {name}", name=words.name(seat))
 
 
-def table(words: GlenMore2Words) -> str:
+def table(words: GlenMore2Text) -> str:
     return words.say("Haggis table")
 
 
-def last_time(words: GlenMore2Words) -> str:
+def last_time(words: GlenMore2Text) -> str:
     return words.say("last time")
 
 
-def now(words: GlenMore2Words) -> str:
+def now(words: GlenMore2Text) -> str:
     return words.say("now")
 
 
-def whisky_roll(words: GlenMore2Words) -> str:
+def whisky_roll(words: GlenMore2Text) -> str:
     return words.say("A roll for whisky")
 
 
-def scores(words: GlenMore2Words) -> str:
+def scores(words: GlenMore2Text) -> str:
     return words.say("A table scores the number of its face-up tokens times their sum.")
 
 
-def drawn_unseen(words: GlenMore2Words) -> str:
+def drawn_unseen(words: GlenMore2Text) -> str:
     return words.say("Whoever takes one draws it at random, and nobody else sees it.")

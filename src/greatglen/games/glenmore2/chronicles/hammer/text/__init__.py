@@ -17,7 +17,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
 )
 from greatglen.games.glenmore2.chronicles.hammer.rules.state import part_of, stack
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
@@ -25,7 +25,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
 def price(state: GlenMore2) -> int:
@@ -34,11 +34,11 @@ def price(state: GlenMore2) -> int:
     return state.PRICES[row] if row < len(state.PRICES) else 0
 
 
-class HammerWords(ChronicleWords):
+class HammerText(ChronicleText):
     number = 4
     DEEDS: ClassVar[Mapping[str, Plural]] = {ENGLAND: Plural("take the England token", "take the England token")}
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         if choice.kind != "englishman":
             return None
         if any(isinstance(option, EnglishTake) for option in choice.options):
@@ -47,7 +47,7 @@ class HammerWords(ChronicleWords):
             "You move the Englishman, who cannot take any tile as things stand. Which one will you discard?"
         )
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case EnglishTake(tile=tile):
                 common = words.say("pay {coins} and take with the Englishman:", coins=words.coins(price(state)))
@@ -60,7 +60,7 @@ class HammerWords(ChronicleWords):
                 return words.say("discard with the Englishman:"), words.tile(tile)
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         if event.seat == CHANCE:
             return self._by_chance(words, event)
         name = words.name(event.seat)
@@ -77,7 +77,7 @@ class HammerWords(ChronicleWords):
                 return words.say("{name} took {coins} from the England row.", name=name, coins=words.coins(coins))
         return None
 
-    def _by_chance(self, words: GlenMore2Words, event: Event) -> str | None:
+    def _by_chance(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case EnglishmanPlaced():
                 return words.say("The Englishman came to the rondel, with the England token.")
@@ -89,4 +89,4 @@ class HammerWords(ChronicleWords):
         return None
 
 
-WORDS = HammerWords()
+TEXT = HammerText()

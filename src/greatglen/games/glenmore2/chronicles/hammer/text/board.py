@@ -1,19 +1,19 @@
 """What the terminal says of Hammer of the Scots."""
 
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def englishman(words: GlenMore2Words) -> str:
+def englishman(words: GlenMore2Text) -> str:
     """The figure on the rondel."""
     return words.say("Englishman")
 
 
-def token(words: GlenMore2Words, name: str) -> str:
+def token(words: GlenMore2Text, name: str) -> str:
     """Who has the England token; "" for nobody."""
     return words.say("England token {name}", name=name) if name else words.say("England token nobody's yet")
 
 
-def row(words: GlenMore2Words, coins: str, take: str, discard: str) -> str:
+def row(words: GlenMore2Text, coins: str, take: str, discard: str) -> str:
     """The England row, and what that means for the prices."""
     return words.say(
         "England row {coins} (a tile costs {take} more, discarding brings {discard})",
@@ -23,15 +23,15 @@ def row(words: GlenMore2Words, coins: str, take: str, discard: str) -> str:
     )
 
 
-def gone(words: GlenMore2Words) -> str:
+def gone(words: GlenMore2Text) -> str:
     return words.say("the Englishman has left the game")
 
 
-def before_nothing(words: GlenMore2Words) -> str:
+def before_nothing(words: GlenMore2Text) -> str:
     return words.say("no tile lies before the Englishman")
 
 
-def before(words: GlenMore2Words, tile: str, moves_next: bool) -> str:
+def before(words: GlenMore2Text, tile: str, moves_next: bool) -> str:
     if moves_next:
         return words.say("the Englishman moves next; he stands before {tile}", tile=tile)
     return words.say("the Englishman stands before {tile}", tile=tile)

@@ -16,7 +16,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
 )
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.kernel.action import Action
@@ -24,7 +24,7 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
 def on_mountain(state: GlenMore2) -> list[Amount]:
@@ -39,10 +39,10 @@ def lying(coins: int, goods: Sequence[str]) -> list[Amount]:
     return [Amount("coin", coins), *counted] if coins else counted
 
 
-class HighlanderWords(ChronicleWords):
+class HighlanderText(ChronicleText):
     number = 2
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         step = state.agenda[-1] if state.agenda else None
         if choice.kind == "tribute":
             return words.say("What will you leave on the mountain as tribute?")
@@ -56,7 +56,7 @@ class HighlanderWords(ChronicleWords):
             return words.say("You do not have room for everything from the mountain. What will you lose?")
         return words.say("Which tile will you put the {what} from the mountain on?", what=words.say(step.goods[0]))
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case Climb():
                 return "", words.say("move to the mountain and stay there")
@@ -74,7 +74,7 @@ class HighlanderWords(ChronicleWords):
                 return words.say("put back on the mountain:"), words.coins(1) if what == "coin" else words.say(what)
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         name = "" if event.seat == CHANCE else words.name(event.seat)
         match event:
             case Climbed():
@@ -100,8 +100,8 @@ class HighlanderWords(ChronicleWords):
                 return (before.seat, before.n) == (event.seat, event.coins)
         return False
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         return words.say("the mountain") if by == SOURCE else None
 
 
-WORDS = HighlanderWords()
+TEXT = HighlanderText()

@@ -1,18 +1,18 @@
 """What the terminal says of Highlander."""
 
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def lying(words: GlenMore2Words, what: str) -> str:
+def lying(words: GlenMore2Text, what: str) -> str:
     """What lies on the mountain; "" for nothing."""
     return words.say("on the mountain {what}", what=what) if what else words.say("on the mountain nothing")
 
 
-def standing(words: GlenMore2Words, name: str) -> str:
+def standing(words: GlenMore2Text, name: str) -> str:
     """Who stands on the mountain; "" for nobody."""
     return words.say("{name} stands there", name=name) if name else words.say("nobody stands there")
 
 
-def beyond(words: GlenMore2Words, tiles: str) -> str:
+def beyond(words: GlenMore2Text, tiles: str) -> str:
     """What can be reached over the mountain only."""
     return words.say("over it, for a coin or a resource: {tiles}", tiles=tiles)

@@ -1,7 +1,7 @@
 """What stands beside and under the drawings of Chronicle 2, Highlander."""
 
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def mountain(words: GlenMore2Words) -> str:
+def mountain(words: GlenMore2Text) -> str:
     return words.say("The mountain")

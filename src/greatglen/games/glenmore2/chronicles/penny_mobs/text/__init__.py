@@ -24,7 +24,7 @@ from greatglen.games.glenmore2.rules.actions import Ally, Skip
 from greatglen.games.glenmore2.rules.clans import road_cost
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import PlaceTile
-from greatglen.games.glenmore2.text.chronicle import ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Gained
 from greatglen.games.glenmore_common.rules.notation import Amount
@@ -35,15 +35,15 @@ from greatglen.kernel.event import Event
 from greatglen.text.game_text import Keepsake
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-class PennyMobsWords(ChronicleWords):
+class PennyMobsText(ChronicleText):
     number = NUMBER
     COUNTED = mobsters.COUNTED
     FACTS = frozenset({"mobster", "row", "given", "card"})
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         who = self.asker(words, choice.by) or ""
         match choice.kind:
             case "mobster":
@@ -82,14 +82,14 @@ class PennyMobsWords(ChronicleWords):
                 return words.say("Will a mobster on your boat draw another reward, once in the game?")
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         for tell in (_at_the_prison, _with_markers, _with_thieves, _of_guests, _dearer):
             phrase = tell(words, action, state)
             if phrase is not None:
                 return phrase
         return None
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         return happened(words, event)
 
     def tells(self, event: Event, before: Event) -> bool:
@@ -98,12 +98,12 @@ class PennyMobsWords(ChronicleWords):
     def moves_tile(self, event: Event) -> bool:
         return isinstance(event, Transplanted)
 
-    def note(self, words: GlenMore2Words, event: Event) -> None:
+    def note(self, words: GlenMore2Text, event: Event) -> None:
         if isinstance(event, Transplanted):
             words.land(event.victim).pop(event.cell, None)
             words.land(event.territory)[event.goal] = event.tile
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         """ "mobster:joe-mcduff" -> "Joe McDuff"; "mobster:debts" -> "Pennies with -1"."""
         kind, _, key = source.partition(":")
         if kind != mobsters.SOURCE:
@@ -115,17 +115,17 @@ class PennyMobsWords(ChronicleWords):
     def keepsakes(self, event: Event) -> Sequence[str]:
         return (f"{mobsters.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
 
-    def keepsake(self, words: GlenMore2Words, piece: str) -> Keepsake | None:
+    def keepsake(self, words: GlenMore2Text, piece: str) -> Keepsake | None:
         kind, _, key = piece.partition(":")
         known = kind == mobsters.SOURCE and key in mobsters.SENTENCES
         return Keepsake(words.say("Mobsters"), mobsters.name(words, key)) if known else None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         kind, _, key = by.partition(":")
         return mobsters.name(words, key) if kind == mobsters.SOURCE else None
 
 
-def _at_the_prison(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _at_the_prison(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Jail(mobster=key):
             drawn = words.say("a mobster face down") if key == FACE_DOWN else mobsters.name(words, key)
@@ -145,7 +145,7 @@ def _at_the_prison(words: GlenMore2Words, action: Action, state: GlenMore2) -> t
     return None
 
 
-def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _with_markers(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McWander(clan=clan, coins=coins):
             toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.coins(coins))
@@ -166,7 +166,7 @@ def _with_markers(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
     return None
 
 
-def _with_thieves(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _with_thieves(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Thief(mobster=key, start=start):
             origin = words.plot(state, start) if start else words.say("the supply")
@@ -194,7 +194,7 @@ def _with_thieves(words: GlenMore2Words, action: Action, state: GlenMore2) -> tu
     return None
 
 
-def _of_guests(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _of_guests(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McTrick(given=given, resource=resource):
             lying = words.amount(Amount(given, 1))
@@ -216,7 +216,7 @@ def _of_guests(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple
     return None
 
 
-def _dearer(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _dearer(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     """What others do as always, where a mobster wants coins for it."""
     match action:
         case Ally(clan=clan):
@@ -242,4 +242,4 @@ def _dearer(words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[st
     return None
 
 
-WORDS = PennyMobsWords()
+TEXT = PennyMobsText()

@@ -1,68 +1,68 @@
 """What stands beside and under the drawings of Chronicle 8, The Penny Mobs."""
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.text.mobsters import name
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def chronicle(words: GlenMore2Words) -> str:
+def chronicle(words: GlenMore2Text) -> str:
     return words.say("The Penny Mobs")
 
 
-def prison(words: GlenMore2Words) -> str:
+def prison(words: GlenMore2Text) -> str:
     return words.say("The prison")
 
 
-def nobody(words: GlenMore2Words) -> str:
+def nobody(words: GlenMore2Text) -> str:
     return words.say("Nobody is in prison.")
 
 
-def pennies_on(words: GlenMore2Words, key: str) -> str:
+def pennies_on(words: GlenMore2Text, key: str) -> str:
     return words.say("Pennies on {mobster}", mobster=name(words, key))
 
 
-def with_deck(words: GlenMore2Words) -> str:
+def with_deck(words: GlenMore2Text) -> str:
     return words.say("with deck B")
 
 
-def face_down(words: GlenMore2Words) -> str:
+def face_down(words: GlenMore2Text) -> str:
     return words.say("Mobsters face down")
 
 
-def on_mountain(words: GlenMore2Words) -> str:
+def on_mountain(words: GlenMore2Text) -> str:
     return words.say("On the mountain")
 
 
-def from_supply(words: GlenMore2Words) -> str:
+def from_supply(words: GlenMore2Text) -> str:
     return words.say("From the supply")
 
 
-def mobsters_of(words: GlenMore2Words, seat: int) -> str:
+def mobsters_of(words: GlenMore2Text, seat: int) -> str:
     return words.say("The mobsters of {name}", name=words.name(seat))
 
 
-def debts(words: GlenMore2Words) -> str:
+def debts(words: GlenMore2Text) -> str:
     return words.say("Pennies with -1")
 
 
-def pennies(words: GlenMore2Words) -> str:
+def pennies(words: GlenMore2Text) -> str:
     return words.say("Pennies with +1")
 
 
-def marker_of(words: GlenMore2Words, key: str) -> str:
+def marker_of(words: GlenMore2Text, key: str) -> str:
     return words.say("A marker of {mobster}", mobster=name(words, key))
 
 
-def coins_on(words: GlenMore2Words, key: str) -> str:
+def coins_on(words: GlenMore2Text, key: str) -> str:
     return words.say("Coins on {mobster}", mobster=name(words, key))
 
 
-def once(words: GlenMore2Words) -> str:
+def once(words: GlenMore2Text) -> str:
     return words.say("Once in the game")
 
 
-def toll(words: GlenMore2Words, clan: str) -> str:
+def toll(words: GlenMore2Text, clan: str) -> str:
     return words.say("A toll on {clan}", clan=words.translate(clan))
 
 
-def step_of(words: GlenMore2Words, key: str) -> str:
+def step_of(words: GlenMore2Text, key: str) -> str:
     return words.say("A step of {mobster}", mobster=name(words, key))

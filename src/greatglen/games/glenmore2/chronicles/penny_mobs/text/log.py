@@ -13,10 +13,10 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def happened(words: GlenMore2Words, event: Event) -> str | None:
+def happened(words: GlenMore2Text, event: Event) -> str | None:
     """An event of the Chronicle; None for those of others."""
     name = "" if event.seat == CHANCE else words.name(event.seat)
     for tell in (_in_prison, _of_markers, _of_thieves, _of_guests):
@@ -26,7 +26,7 @@ def happened(words: GlenMore2Words, event: Event) -> str | None:
     return None
 
 
-def _in_prison(words: GlenMore2Words, event: Event, name: str) -> str | None:
+def _in_prison(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.Jailed(mobster=key) if key == FACE_DOWN:
@@ -43,7 +43,7 @@ def _in_prison(words: GlenMore2Words, event: Event, name: str) -> str | None:
     return None
 
 
-def _of_markers(words: GlenMore2Words, event: Event, name: str) -> str | None:
+def _of_markers(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.TollSet(clan=clan, coins=coins):
@@ -78,7 +78,7 @@ def _of_markers(words: GlenMore2Words, event: Event, name: str) -> str | None:
     return None
 
 
-def _of_thieves(words: GlenMore2Words, event: Event, name: str) -> str | None:
+def _of_thieves(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.ThiefSent(mobster=key, start=0):
@@ -120,7 +120,7 @@ def _of_thieves(words: GlenMore2Words, event: Event, name: str) -> str | None:
     return None
 
 
-def _of_guests(words: GlenMore2Words, event: Event, name: str) -> str | None:
+def _of_guests(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.PennyGiven(to=to):

@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.kernel.sentence import N_, Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 SOURCE = "mobster"
 COUNTED = {"penny": Plural("{n} penny", "{n} pennies")}
@@ -66,21 +66,21 @@ def _names(box_key: str) -> dict[str, str]:
     return {one.key: one.name for one in numbers(box_key).mobsters}
 
 
-def name(words: GlenMore2Words, key: str) -> str:
+def name(words: GlenMore2Text, key: str) -> str:
     """A mobster as people call him."""
     return words.translate(_names(words.box.key).get(key, key))
 
 
-def ability(words: GlenMore2Words, key: str) -> str:
+def ability(words: GlenMore2Text, key: str) -> str:
     """What a mobster does for whoever has taken him."""
     return words.say(SENTENCES[key])
 
 
-def row(words: GlenMore2Words, key: str) -> str:
+def row(words: GlenMore2Text, key: str) -> str:
     """A row of the market by what it is for."""
     return words.say("England") if key == ENGLAND else words.say(key)
 
 
-def plot(words: GlenMore2Words, state: GlenMore2, seat: int, cell: int) -> str:
+def plot(words: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
     """A tile in anybody's territory."""
     return words.plot(state, cell, seat)

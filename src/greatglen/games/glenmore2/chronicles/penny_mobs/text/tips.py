@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import Amount
@@ -76,7 +76,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     return said | _while_asked(table, words)
 
 
-def _prison(words: GlenMore2Words, own: MobsPart) -> dict[str, Said]:
+def _prison(words: GlenMore2Text, own: MobsPart) -> dict[str, Said]:
     either = words.say("At the end of your turn you may lay a penny on a mobster here, or take one.")
     with_pennies = words.say("Whoever takes a mobster gets the pennies on the card, and loses its points at the end.")
     unknown = words.count(
@@ -97,11 +97,11 @@ def _prison(words: GlenMore2Words, own: MobsPart) -> dict[str, Said]:
     return said
 
 
-def _count(words: GlenMore2Words, pennies: int) -> str:
+def _count(words: GlenMore2Text, pennies: int) -> str:
     return words.amount(Amount("penny", pennies))
 
 
-def _mobster(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
+def _mobster(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
     own = part_of(state)
     lines = what_he_does(words, state, key)
     if key in own.prison:
@@ -119,19 +119,19 @@ def _mobster(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
     return mobsters.name(words, key), lines, rule(RULES[key])
 
 
-def what_he_does(words: GlenMore2Words, state: GlenMore2, key: str) -> list[str]:
+def what_he_does(words: GlenMore2Text, state: GlenMore2, key: str) -> list[str]:
     """What a mobster does for whoever has taken him, and what he costs."""
     vp = words.amount(Amount("vp", mobster(state, key).penalty))
     return [mobsters.ability(words, key), words.say("Costs {vp} at the end.", vp=vp)]
 
 
-def _whereabouts(words: GlenMore2Words, state: GlenMore2, key: str) -> str:
+def _whereabouts(words: GlenMore2Text, state: GlenMore2, key: str) -> str:
     territory, cell = part_of(state).thieves[key]
     facts = {"name": words.name(territory), "plot": mobsters.plot(words, state, territory, cell)}
     return words.say("In the territory of {name}: {plot}.", **facts)
 
 
-def _tokens(words: GlenMore2Words, state: GlenMore2, key: str) -> dict[str, Said]:
+def _tokens(words: GlenMore2Text, state: GlenMore2, key: str) -> dict[str, Said]:
     """The tokens on a mobster somebody has taken."""
     own = part_of(state)
     title = labels.marker_of(words, key)
@@ -154,7 +154,7 @@ def _tokens(words: GlenMore2Words, state: GlenMore2, key: str) -> dict[str, Said
     return {}
 
 
-def _thief(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
+def _thief(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
     own = part_of(state)
     name = words.name(own.owner[key])
     lines = [words.say("A thief of {name}.", name=name), mobsters.ability(words, key)]
@@ -165,7 +165,7 @@ def _thief(words: GlenMore2Words, state: GlenMore2, key: str) -> Said:
     return mobsters.name(words, key), lines, rule(RULES[key])
 
 
-def _pennies(words: GlenMore2Words, own: MobsPart, seat: int) -> dict[str, Said]:
+def _pennies(words: GlenMore2Text, own: MobsPart, seat: int) -> dict[str, Said]:
     lost = words.say("Each costs 1 VP at the end; laid on a mobster in prison it turns to +1.")
     won = words.say("Each brings 1 VP at the end.")
     return {
@@ -174,19 +174,19 @@ def _pennies(words: GlenMore2Words, own: MobsPart, seat: int) -> dict[str, Said]
     }
 
 
-def _toll(words: GlenMore2Words, own: MobsPart, clan: str, coins: int) -> Said:
+def _toll(words: GlenMore2Text, own: MobsPart, clan: str, coins: int) -> Said:
     facts = {"coins": words.coins(coins), "name": words.name(own.owner[WANDER])}
     pays = words.say("Anybody else who places a clan marker here pays {coins} to {name} on top of the roads.", **facts)
     return labels.toll(words, clan), [pays], rule(12)
 
 
-def _claim(words: GlenMore2Words, own: MobsPart, card: str, victim: int) -> Said:
+def _claim(words: GlenMore2Text, own: MobsPart, card: str, victim: int) -> Said:
     facts = {"name": words.name(own.owner[CLAIM]), "victim": words.name(victim)}
     counts = words.say("A card of {victim} that counts for {name} in scorings (John McClaim).", **facts)
     return words.translate(card), [counts], rule(32)
 
 
-def _while_asked(table: GlenMore2Table, words: GlenMore2Words) -> dict[str, Said]:
+def _while_asked(table: GlenMore2Table, words: GlenMore2Text) -> dict[str, Said]:
     """What is drawn only while it can be chosen."""
     said: dict[str, Said] = {}
     for option in table.view.choice.options:

@@ -17,14 +17,14 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import 
     VoteRevealed,
 )
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import N_
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
     from greatglen.text.game_text import GameText
 
 # What a scoring card is called, what it asks for in a few words, and the whole of it.
@@ -98,11 +98,11 @@ def meaning(words: GameText[GlenMore2], card: str) -> str:
     return words.say(SENTENCES[card][2])
 
 
-class RockWords(ChronicleWords):
+class RockText(ChronicleText):
     number = NUMBER
     FACTS = frozenset({"card"})
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         match choice.kind:
             case "draw-card":
                 return words.say("The next scoring card is drawn.")
@@ -116,7 +116,7 @@ class RockWords(ChronicleWords):
                 return question + " " + words.say("Two markers may be laid once in the game, in any mix.")
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case DrawCard(card=card):
                 return words.say("draw"), title(words, card)
@@ -126,7 +126,7 @@ class RockWords(ChronicleWords):
                 return self._vote(words, aye, nay)
         return None
 
-    def _vote(self, words: GlenMore2Words, aye: int, nay: int) -> tuple[str, str]:
+    def _vote(self, words: GlenMore2Text, aye: int, nay: int) -> tuple[str, str]:
         match aye, nay:
             case 1, 0:
                 return words.say("vote"), words.say("AYE")
@@ -140,7 +140,7 @@ class RockWords(ChronicleWords):
                 return words.say("vote twice:"), words.say("an AYE and a NAY")
         return words.say("vote"), words.say("in secret")
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case CardDrawn(card=card):
                 return words.say("The scoring card “{card}” was laid out.", card=title(words, card))
@@ -157,7 +157,7 @@ class RockWords(ChronicleWords):
                 return words.say("“{card}” was voted down: it will not score.", card=title(words, card))
         return None
 
-    def _revealed(self, words: GlenMore2Words, name: str, aye: int, nay: int) -> str:
+    def _revealed(self, words: GlenMore2Text, name: str, aye: int, nay: int) -> str:
         match aye, nay:
             case 0, 0:
                 return words.say("{name} had no marker left to vote with.", name=name)
@@ -169,12 +169,12 @@ class RockWords(ChronicleWords):
                 return words.say("{name} voted twice: two NAY.", name=name)
         return words.say("{name} voted AYE.", name=name) if aye else words.say("{name} voted NAY.", name=name)
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
         return words.say("Scoring card “{card}”", card=title(words, card)) if kind == SOURCE else None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         return title(words, by) if by in SENTENCES else None
 
 
-WORDS = RockWords()
+TEXT = RockText()

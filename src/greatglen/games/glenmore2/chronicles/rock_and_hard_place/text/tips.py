@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels, meaning, title
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.text.tip import Said
@@ -76,17 +76,17 @@ def card_rule(card: str) -> str:
     return f"G2-C7-{FIRST_CARD_RULE + CARDS.index(card)}"
 
 
-def _verdict(words: GlenMore2Words, scores: bool) -> str:
+def _verdict(words: GlenMore2Text, scores: bool) -> str:
     return words.say("Accepted: it scores at the end.") if scores else words.say("Voted down: it does not score.")
 
 
-def _revealed(words: GlenMore2Words, seat: int, ballot: Ballot) -> str:
+def _revealed(words: GlenMore2Text, seat: int, ballot: Ballot) -> str:
     aye, nay = labels.aye(words), labels.nay(words)
     laid = [aye] * ballot.aye + [nay] * ballot.nay
     return f"{words.name(seat)}: {words.listed(laid) or NO_VOTE}"
 
 
-def _standing(words: GlenMore2Words, state: GlenMore2, card: str) -> list[str]:
+def _standing(words: GlenMore2Text, state: GlenMore2, card: str) -> list[str]:
     """What everybody has of what the card counts, and would get for it now."""
     lines = []
     for seat, (count, vp) in enumerate(zip(counts(state, card), card_points(state, card), strict=True)):

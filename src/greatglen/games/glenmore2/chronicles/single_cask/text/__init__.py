@@ -31,7 +31,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, S
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleWords
+from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import bundle
@@ -41,7 +41,7 @@ from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
 
 if TYPE_CHECKING:
-    from greatglen.games.glenmore2.text import GlenMore2Words
+    from greatglen.games.glenmore2.text import GlenMore2Text
 
 SOURCE = "chronicle:single-cask"
 
@@ -57,14 +57,14 @@ def worth(box_key: str, place: int) -> int:
     return (0, *(vp for cellar in cellars(box_key) for vp in cellar.vp))[place]
 
 
-class SingleCaskWords(ChronicleWords):
+class SingleCaskText(ChronicleText):
     number = NUMBER
     COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
 
-    def short(self, words: GlenMore2Words, what: str) -> str | None:
+    def short(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("age") if what == "age" else None
 
-    def prompt(self, words: GlenMore2Words, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         may_skip = Skip() in choice.options
         match choice.kind:
             case "age":
@@ -80,7 +80,7 @@ class SingleCaskWords(ChronicleWords):
                 return words.say("Which barrel will you sell at {tile}?", tile=tile)
         return None
 
-    def phrase(self, words: GlenMore2Words, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         say, own = words.say, part(state)
         match action:
             case BuyCellar():
@@ -101,7 +101,7 @@ class SingleCaskWords(ChronicleWords):
                 return "", say("sell no barrel now")
         return None
 
-    def _offered(self, words: GlenMore2Words, state: GlenMore2) -> str:
+    def _offered(self, words: GlenMore2Text, state: GlenMore2) -> str:
         """The cellar that the player who decides can buy: "Second Cellar (wood)"."""
         choice = state.agenda[-1].ask(state)
         offered = next_cellar(state, choice.seat) if choice is not None else None
@@ -110,7 +110,7 @@ class SingleCaskWords(ChronicleWords):
         cost = words.bundle(bundle(offered[0].cost))
         return words.say("{cellar} ({cost})", cellar=words.translate(offered[0].name), cost=cost)
 
-    def event(self, words: GlenMore2Words, event: Event) -> str | None:
+    def event(self, words: GlenMore2Text, event: Event) -> str | None:
         name = "" if event.seat == CHANCE else words.name(event.seat)
         box = words.box.key
         match event:
@@ -137,12 +137,12 @@ class SingleCaskWords(ChronicleWords):
                 return words.say("The barrels sold at {tile} went back to the supply.", tile=words.tile(tile))
         return None
 
-    def source(self, words: GlenMore2Words, source: str) -> str | None:
+    def source(self, words: GlenMore2Text, source: str) -> str | None:
         return words.say("Single cask sales") if source == SOURCE else None
 
-    def asker(self, words: GlenMore2Words, by: str) -> str | None:
+    def asker(self, words: GlenMore2Text, by: str) -> str | None:
         names = {slug(cellar.name): cellar.name for cellar in cellars(words.box.key)}
         return words.translate(names[by]) if by in names else None
 
 
-WORDS = SingleCaskWords()
+TEXT = SingleCaskText()

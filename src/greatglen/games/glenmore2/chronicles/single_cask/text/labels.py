@@ -1,44 +1,44 @@
 """What stands beside and under the drawings of Chronicle 3, Ol' Jamey's Single Cask Reserve."""
 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS
-from greatglen.games.glenmore2.text import GlenMore2Words
+from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def cellars(words: GlenMore2Words, seat: int) -> str:
+def cellars(words: GlenMore2Text, seat: int) -> str:
     return words.say("The cellars of {name}", name=words.name(seat))
 
 
-def worth_nothing(words: GlenMore2Words) -> str:
+def worth_nothing(words: GlenMore2Text) -> str:
     return words.say("The area worth 0 VP")
 
 
-def cask(words: GlenMore2Words, vp: int) -> str:
+def cask(words: GlenMore2Text, vp: int) -> str:
     return words.say("A barrel worth {vp} VP", vp=vp)
 
 
-def space(words: GlenMore2Words, on: str) -> str:
+def space(words: GlenMore2Text, on: str) -> str:
     return words.say("The bonus space") if on == BONUS else words.say("The spaces at the bottom right")
 
 
-def sales(words: GlenMore2Words) -> str:
+def sales(words: GlenMore2Text) -> str:
     return words.say("Single cask sales")
 
 
-def no_sales(words: GlenMore2Words) -> str:
+def no_sales(words: GlenMore2Text) -> str:
     return words.say("No sale tile lies on the rondel.")
 
 
-def who_lands(words: GlenMore2Words) -> str:
+def who_lands(words: GlenMore2Text) -> str:
     return words.say("landing")
 
 
-def who_passes(words: GlenMore2Words) -> str:
+def who_passes(words: GlenMore2Text) -> str:
     return words.say("passing or landing")
 
 
-def barrel(words: GlenMore2Words) -> str:
+def barrel(words: GlenMore2Text) -> str:
     return words.say("A barrel of whisky")
 
 
-def counts_as_whisky(words: GlenMore2Words) -> str:
+def counts_as_whisky(words: GlenMore2Text) -> str:
     return words.say("It counts as whisky like any other.")
