@@ -18,9 +18,9 @@ class WishingWellDrawing(ChronicleDrawing):
     WAYS = (Pointer(Wish, (WELL,), ("take", "activate")),)
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
-        title = labels.chronicle(table.words)
+        title = labels.chronicle(table.text)
         panel = el("rect", class_="c9-lawn", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
-        well = anchor(WELL, labels.well(table.words), skin(use("c9-well", 58, 56, 1.5)))
+        well = anchor(WELL, labels.well(table.text), skin(use("c9-well", 58, 56, 1.5)))
         luck = [
             join(marker(seat, 140 + 48 * seat, 50), text(str(n), 140 + 48 * seat, 88, "c9-luck"))
             for seat, n in enumerate(part_of(table.state).luck)

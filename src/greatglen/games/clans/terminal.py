@@ -34,7 +34,7 @@ FIT_WITH_MARGINS = 5  # meeting places, in 80 columns
 class ClansBoard(TerminalBoard):
     def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
         """Between two questions of one turn without the other players."""
-        state = _state(scene)
+        state = _get_state(scene)
         parts: list[RenderableType] = [_meeting_places(scene, state)]
         if whole:
             parts.append(_players(scene, state))
@@ -44,78 +44,78 @@ class ClansBoard(TerminalBoard):
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:
         """A space: every card of the hand on it; a card: that card on every free space."""
-        state, words = _state(scene), _words(scene)
+        state, game_text = _get_state(scene), _get_text(scene)
         if scene.view.choice.kind != "play":
             return ()
         names = state.board.names
         typed = text.lower()
         for space in names:
-            if typed in (space, words.space(space).lower(), sentences.column(words, space).lower()):
+            if typed in (space, game_text.space(space).lower(), sentences.column(game_text, space).lower()):
                 return [Play(NAME[card], space) for card in state.hands[scene.view.seat]]
         for name in NAME:
             colour, rank = name.split("-")
-            known = (name, f"{colour} {rank}", words.card(name), sentences.card(words, colour, rank))
+            known = (name, f"{colour} {rank}", game_text.card(name), sentences.card(game_text, colour, rank))
             if typed in (one.lower() for one in known):
                 return [Play(name, names[free]) for free in state.free_spaces()]
         return ()
 
 
-def _state(scene: Scene) -> Clans:
+def _get_state(scene: Scene) -> Clans:
     assert isinstance(scene.view.state, Clans)
     return scene.view.state
 
 
-def _words(scene: Scene) -> ClansText:
+def _get_text(scene: Scene) -> ClansText:
     assert isinstance(scene.words, ClansText)
     return scene.words
 
 
-def card(words: ClansText, number: int, hidden: bool = False) -> Text:
+def card(text: ClansText, number: int, hidden: bool = False) -> Text:
     """A card in two signs: a letter for its colour, and its rank."""
     if number == EMPTY:
         return Text(FREE, "dim")
     if number == UNSEEN or hidden:
         return Text(FACE_DOWN)
     colour = COLOURS[COLOUR[number]]
-    return Text(sentences.card(words, colour, RANK[number]), CARD_STYLES[colour])
+    return Text(sentences.card(text, colour, RANK[number]), CARD_STYLES[colour])
 
 
 def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
     """One column per meeting place, between the two campfires; the column numbers run between top and bottom."""
-    board, words = state.board, _words(scene)
+    board, text = state.board, _get_text(scene)
     side = len([name for name in board.names if name[0] == "t"]) // board.tiles
     roomy = scene.wide or board.tiles <= FIT_WITH_MARGINS
     grid = Grid(box=box.ROUNDED, show_header=True, show_lines=False, padding=(0, roomy))
     grid.add_column("", justify="right")
     for tile in range(board.tiles):
-        grid.add_column(sentences.place(words, tile + 1), justify="center")
+        grid.add_column(sentences.place(text, tile + 1), justify="center")
     grid.add_column("")
     gap = "  " if scene.wide else " "
 
     def row(letter: str, tile: int) -> Text:
         columns = range(tile * side + 1, (tile + 1) * side + 1)
-        return Text(gap).join(_space(words, state, f"{letter}{column}") for column in columns)
+        return Text(gap).join(_space(text, state, f"{letter}{column}") for column in columns)
 
     def numbers(tile: int) -> Text:
         columns = range(tile * side + 1, (tile + 1) * side + 1)
         return Text(gap.join(f"{column:>2}" for column in columns), "dim")
 
     tiles = range(board.tiles)
-    top, bottom, west, east = sentences.sides(words)
+    top, bottom, west, east = sentences.sides(text)
     grid.add_row(Text(top, "dim"), *(row("t", tile) for tile in tiles), Text(top, "dim"))
     grid.add_row(
-        Text.assemble((f"{west} ", "dim"), _space(words, state, "west")),
+        Text.assemble((f"{west} ", "dim"), _space(text, state, "west")),
         *(numbers(tile) for tile in tiles),
-        Text.assemble(_space(words, state, "east"), (f" {east}", "dim")),
+        Text.assemble(_space(text, state, "east"), (f" {east}", "dim")),
     )
     grid.add_row(Text(bottom, "dim"), *(row("b", tile) for tile in tiles), Text(bottom, "dim"), end_section=True)
-    grid.add_row(Text(sentences.shields(words), "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
-    return Group(Align.center(grid), Align.center(Text(sentences.legend(words, FACE_DOWN), "dim")))
+    grid.add_row(Text(sentences.shields(text), "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
+    return Group(Align.center(grid), Align.center(Text(sentences.legend(text, FACE_DOWN), "dim")))
 
 
-def _space(words: ClansText, state: Clans, name: str) -> Text:
+def _space(text: ClansText, state: Clans, name: str) -> Text:
     space = state.board.space[name]
-    return card(words, state.cards[space], hidden=space in state.face_down)
+    return card(text, state.cards[space], hidden=space in state.face_down)
 
 
 def _stack(scene: Scene, state: Clans, tile: int) -> Text:
@@ -126,7 +126,7 @@ def _stack(scene: Scene, state: Clans, tile: int) -> Text:
 
 def _players(scene: Scene, state: Clans) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 2))
-    player, *others = sentences.heads(_words(scene))
+    player, *others = sentences.heads(_get_text(scene))
     grid.add_column(player)
     for title in others:
         grid.add_column(title, justify="right")
@@ -138,16 +138,16 @@ def _players(scene: Scene, state: Clans) -> RenderableType:
 
 def _hand(scene: Scene, state: Clans) -> RenderableType:
     seat = scene.view.seat
-    hand, words = state.hands[seat], _words(scene)
-    cards = Text("  ").join(card(words, number) for number in hand)
+    hand, text = state.hands[seat], _get_text(scene)
+    cards = Text("  ").join(card(text, number) for number in hand)
     if not hand:
-        cards = Text(sentences.no_cards(words), "dim")
+        cards = Text(sentences.no_cards(text), "dim")
     down = [number for space, number in enumerate(state.cards) if state.face_down.get(space) == seat]
     if down:
         cards = Text.assemble(
-            cards, (f"   {sentences.face_down(words)} ", "dim"), Text(" ").join(card(words, one) for one in down)
+            cards, (f"   {sentences.face_down(text)} ", "dim"), Text(" ").join(card(text, one) for one in down)
         )
-    title = Text.assemble(scene.name(seat), f" · {sentences.hand(words)}")
+    title = Text.assemble(scene.name(seat), f" · {sentences.hand(text)}")
     return Align.center(Panel(cards, title=title, box=box.ROUNDED, expand=False, padding=(0, 2)))
 
 

@@ -39,22 +39,22 @@ SCORINGS = 3
 class GlenMoreBoard(HighlandBoard):
     def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
         """Between two questions of one turn only what the seat works with."""
-        state, words = _state(scene), _words(scene)
+        state, text = _get_state(scene), _get_text(scene)
         own = self.territory(scene, scene.view.seat)
         if not whole and scene.view.choice.kind != "take":
             return Group(own, self._at_hand(scene, state))
         beside = Grid.grid(padding=(0, 1, 0, 0))
-        beside.add_row(self.rondel(scene), Group(market.market(words, state), _stacks(words, state), _legend(words)))
-        return Group(beside, *_cards_on_rondel(words, state), _players(scene, words, state), own)
+        beside.add_row(self.rondel(scene), Group(market.market(text, state), _stacks(text, state), _legend(text)))
+        return Group(beside, *_cards_on_rondel(text, state), _players(scene, text, state), own)
 
     def tile(self, scene: Scene, number: int) -> ShownTile:
-        words = _words(scene)
+        text = _get_text(scene)
         tile = TILES[number]
         river, road = tile.ways
         return ShownTile(
             key=tile.key,
-            name=words.tile_numbered(number),
-            labels=(sentences.colour(words, tile.colour),),
+            name=text.tile_numbered(number),
+            labels=(sentences.colour(text, tile.colour),),
             style=TILE_STYLES[tile.colour],
             down=RIVER if river else "",
             across=ROAD if road else "",
@@ -65,11 +65,11 @@ class GlenMoreBoard(HighlandBoard):
         )
 
     def figure(self, scene: Scene, figure: int) -> str:
-        return sentences.ghost(_words(scene))
+        return sentences.ghost(_get_text(scene))
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:
         """A cell answers the question about cells that is asked; a tile is meant to be taken."""
-        state = _state(scene)
+        state = _get_state(scene)
         if text.isdigit():
             cell = int(text)
             land = state.players[scene.view.seat].land
@@ -80,59 +80,59 @@ class GlenMoreBoard(HighlandBoard):
 
     def _at_hand(self, scene: Scene, state: GlenMore) -> RenderableType:
         """What decides the questions inside a turn: the tile in question, one's own means, the market."""
-        player, words = state.players[scene.view.seat], _words(scene)
+        player, text = state.players[scene.view.seat], _get_text(scene)
         parts: list[Text] = []
         if scene.view.choice.by:
             number = TILE[scene.view.choice.by]
             tile = TILES[number]
-            card = [Text.assemble((f"{CARD} ", "dim"), words.say(CARDS[tile.card].effect))] if tile.card else []
-            parts.append(Text(" · ").join([described(words, self.tile(scene, number)), *card]))
-        parts.append(Text(sentences.means(words, player.coins, player.whisky, player.chieftains, player.vp)))
-        parts.append(market.line(words, state))
+            card = [Text.assemble((f"{CARD} ", "dim"), text.say(CARDS[tile.card].effect))] if tile.card else []
+            parts.append(Text(" · ").join([described(text, self.tile(scene, number)), *card]))
+        parts.append(Text(sentences.means(text, player.coins, player.whisky, player.chieftains, player.vp)))
+        parts.append(market.line(text, state))
         return Group(*(Text.assemble(" ", part) for part in parts))
 
 
-def _state(scene: Scene) -> GlenMore:
+def _get_state(scene: Scene) -> GlenMore:
     assert isinstance(scene.view.state, GlenMore)
     return scene.view.state
 
 
-def _words(scene: Scene) -> GlenMoreText:
+def _get_text(scene: Scene) -> GlenMoreText:
     assert isinstance(scene.words, GlenMoreText)
     return scene.words
 
 
-def _cards_on_rondel(words: GlenMoreText, state: GlenMore) -> list[Text]:
+def _cards_on_rondel(text: GlenMoreText, state: GlenMore) -> list[Text]:
     """What the special cards to be had do."""
     tiles = [TILES[tile] for tile in state.rondel.tiles if tile != NONE]
     return [
-        Text.assemble((f" {CARD} {words.say(tile.card)}: ", "bold"), words.say(CARDS[tile.card].effect), style="dim")
+        Text.assemble((f" {CARD} {text.say(tile.card)}: ", "bold"), text.say(CARDS[tile.card].effect), style="dim")
         for tile in tiles
         if tile.card
     ]
 
 
-def _stacks(words: GlenMoreText, state: GlenMore) -> Text:
+def _stacks(text: GlenMoreText, state: GlenMore) -> Text:
     left = ", ".join(f"{number}: {len(stack)}" for number, stack in enumerate(state.stacks) if stack)
-    return Text(f" {sentences.stacks(words, left)}\n {common.scorings(words, state.scored, SCORINGS)}", "dim")
+    return Text(f" {sentences.stacks(text, left)}\n {common.scorings(text, state.scored, SCORINGS)}", "dim")
 
 
-def _legend(words: GlenMoreText) -> Text:
-    whisky = f"{words.short('whisky')} {words.say('whisky')}"
+def _legend(text: GlenMoreText) -> Text:
+    whisky = f"{text.short('whisky')} {text.say('whisky')}"
     lines = (
-        f"{common.river(words, RIVER)}  {sentences.road(words, ROAD)}",
-        sentences.people(words, PERSON, CARD),
-        f"{whisky}  {common.different(words, DIFFERENT)}",
+        f"{common.river(text, RIVER)}  {sentences.road(text, ROAD)}",
+        sentences.people(text, PERSON, CARD),
+        f"{whisky}  {common.different(text, DIFFERENT)}",
     )
     return Text("\n".join(f" {line}" for line in lines), "dim")
 
 
-def _players(scene: Scene, words: GlenMoreText, state: GlenMore) -> RenderableType:
+def _players(scene: Scene, text: GlenMoreText, state: GlenMore) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0) if not scene.wide else (0, 2, 0, 0))
-    grid.add_column(common.player(words), no_wrap=True)
-    for title in sentences.heads(words, PERSON):
+    grid.add_column(common.player(text), no_wrap=True)
+    for title in sentences.heads(text, PERSON):
         grid.add_column(title, justify="right")
-    own, cards = sentences.gathered_heads(words)
+    own, cards = sentences.gathered_heads(text)
     grid.add_column(own, no_wrap=True)
     grid.add_column(cards)
     for seat, player in enumerate(state.players):
@@ -144,8 +144,8 @@ def _players(scene: Scene, words: GlenMoreText, state: GlenMore) -> RenderableTy
             _chieftains(player),
             str(len(player.land)),
             str(scots(player.land)),
-            goods(words, zip(state.RESOURCES, stock(player.land), strict=True)),
-            ", ".join(words.say(card) for card in player.cards) or "-",
+            goods(text, zip(state.RESOURCES, stock(player.land), strict=True)),
+            ", ".join(text.say(card) for card in player.cards) or "-",
         )
     return grid
 

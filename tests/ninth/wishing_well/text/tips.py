@@ -10,7 +10,7 @@ WELL = "c9-well"
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    state, words = table.state, table.words
+    state, words = table.state, table.text
     lines = [words.say("For {coins} it grants a luck token, once a turn.", coins=words.coins(part_of(state).price))]
     lines += [f"{words.name(seat)}: {words.amount(Amount(LUCK, n))}" for seat, n in enumerate(part_of(state).luck)]
     refusal = cannot_wish(state, state.now.seat) if state.now.seat >= 0 else None

@@ -41,29 +41,29 @@ CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 
 
 class ClansDrawing(Drawing):
-    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
-        assert isinstance(words, ClansText)
-        return clans_scene(view, words)
+    def scene(self, view: View, game_text: GameText[Any]) -> list[Pane]:
+        assert isinstance(game_text, ClansText)
+        return clans_scene(view, game_text)
 
-    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
-        assert isinstance(words, ClansText) and isinstance(view.state, Clans)
+    def layout(self, view: View, game_text: GameText[Any]) -> TableLayout:
+        assert isinstance(game_text, ClansText) and isinstance(view.state, Clans)
         return TableLayout(
             stage="meeting",
             upright="meeting-upright",
             hand="hand" if view.seat >= 0 else "",
-            holdings=tuple(_holding(view.state, words, seat) for seat in range(view.seats)),
+            holdings=tuple(_holding(view.state, game_text, seat) for seat in range(view.seats)),
         )
 
-    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
-        assert isinstance(words, ClansText)
-        return tips(view, words)
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
+        assert isinstance(game_text, ClansText)
+        return tips(view, game_text)
 
-    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
-        assert isinstance(words, ClansText) and isinstance(view.state, Clans)
-        said = described(words, view.state)
+    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+        assert isinstance(game_text, ClansText) and isinstance(view.state, Clans)
+        said = described(game_text, view.state)
         return {"meeting": said, "meeting-upright": said}
 
-    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
+    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
         """A card, or a shield."""
         kind, _, seat = piece.partition(":")
         if kind == "shield":
@@ -73,9 +73,9 @@ class ClansDrawing(Drawing):
             return NOTHING
         return el("svg", face(card), class_="drawing little", viewBox="-28 -39 56 78", aria_hidden="true")
 
-    def components(self, view: View, words: GameText[Any]) -> list[Component]:
-        assert isinstance(words, ClansText)
-        return components(words)
+    def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
+        assert isinstance(game_text, ClansText)
+        return components(game_text)
 
     def piece(self, view: View, anchor: str) -> str:
         """A card of the hand, or one that lies face up."""
@@ -96,10 +96,10 @@ class ClansDrawing(Drawing):
     def ways(self) -> Pointers:
         return WAYS
 
-    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
+    def glance(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
-        assert isinstance(view.state, Clans) and isinstance(words, ClansText)
-        return meeting(view, view.state, words)
+        assert isinstance(view.state, Clans) and isinstance(game_text, ClansText)
+        return meeting(view, view.state, game_text)
 
     def ornament(self) -> Pane:
         return fan()
@@ -112,11 +112,11 @@ class ClansDrawing(Drawing):
         )
 
 
-def _holding(state: Clans, words: ClansText, seat: int) -> HoldingPanel:
+def _holding(state: Clans, game_text: ClansText, seat: int) -> HoldingPanel:
     cards, shields = icon(back(scale=0.32)), icon(shield(seat, scale=0.8))
     counts = (
-        Count(cards, labels.cards(words), len(state.hands[seat]), f"cards:{seat}"),
-        Count(shields, labels.shields(words), state.shields[seat], f"shields:{seat}"),
+        Count(cards, labels.cards(game_text), len(state.hands[seat]), f"cards:{seat}"),
+        Count(shields, labels.shields(game_text), state.shields[seat], f"shields:{seat}"),
     )
     return HoldingPanel(seat, shields, counts)
 

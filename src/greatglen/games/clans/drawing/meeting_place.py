@@ -21,17 +21,19 @@ TAKES, LINE = 302, 18  # the first line below a stone, who would take what, and 
 LETTER = 7.3  # how wide one is, about
 
 
-def meeting(view: View, state: Clans, words: ClansText) -> Pane:
+def meeting(view: View, state: Clans, game_text: ClansText) -> Pane:
     tiles = state.board.tiles
     width = 2 * ENDS + tiles * PLACE
-    drawn = [_ground(words, tile, tiles) for tile in range(tiles)]
-    drawn += [_free(words, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY]
-    drawn += [_card(state, words, space) for space, card in enumerate(state.cards) if card != EMPTY]
+    drawn = [_ground(game_text, tile, tiles) for tile in range(tiles)]
+    drawn += [
+        _free(game_text, name, tiles) for space, name in enumerate(state.board.names) if state.cards[space] == EMPTY
+    ]
+    drawn += [_card(state, game_text, space) for space, card in enumerate(state.cards) if card != EMPTY]
     drawn += _shields(state)
     if (asked := stone_asked(view)) >= 0:
-        drawn.append(stone(words, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1, reach=70))
-    drawn += [line for tile in range(tiles) for line in _takes(state, words, tile)]
-    return pane("meeting", labels.meeting_places(words), (0, 0, width, HEIGHT), *drawn)
+        drawn.append(stone(game_text, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1, reach=70))
+    drawn += [line for tile in range(tiles) for line in _takes(state, game_text, tile)]
+    return pane("meeting", labels.meeting_places(game_text), (0, 0, width, HEIGHT), *drawn)
 
 
 def stone_asked(view: View) -> int:
@@ -39,12 +41,12 @@ def stone_asked(view: View) -> int:
     return int(view.choice.by.removeprefix("place-")) - 1 if Shield() in view.choice.options else -1
 
 
-def stone(words: ClansText, tile: int, x: float, y: float, scale: float, reach: int) -> Markup:
+def stone(game_text: ClansText, tile: int, x: float, y: float, scale: float, reach: int) -> Markup:
     """Its stone, to be pointed at for a shield; so high that a thumb hits it."""
     width = 148 * scale
     ring = el("rect", class_="field wanted", x=-width / 2, y=-22 * scale, width=width, height=44 * scale, rx=20)
     room = el("rect", class_="reach", x=-width / 2, y=-reach / 2, width=width, height=reach)
-    return anchor("stone", labels.meeting_place(words, tile), room, skin(ring), x=x, y=y)
+    return anchor("stone", labels.meeting_place(game_text, tile), room, skin(ring), x=x, y=y)
 
 
 def centre(name: str, tiles: int) -> tuple[float, float]:
@@ -57,14 +59,14 @@ def centre(name: str, tiles: int) -> tuple[float, float]:
     return ENDS + tile * PLACE + 7 + STEP * (column + 0.5), TOP_ROW if name[0] == "t" else BOTTOM_ROW
 
 
-def _ground(words: ClansText, tile: int, tiles: int) -> Markup:
+def _ground(game_text: ClansText, tile: int, tiles: int) -> Markup:
     """A meeting place: a green with its fire, wider at the ends, and the stone for its shields."""
     left = ENDS + tile * PLACE - (ENDS - 8 if tile == 0 else 0)
     right = ENDS + (tile + 1) * PLACE + (ENDS - 8 if tile == tiles - 1 else 0)
     middle = ENDS + (tile + 0.5) * PLACE
     return anchor(
         f"place:{tile + 1}",
-        labels.meeting_place(words, tile),
+        labels.meeting_place(game_text, tile),
         skin(
             el("rect", class_="turf edge-turf", x=left + 3, y=14, width=right - left - 6, height=222, rx=20),
             *([use("fire", left + ENDS + 14, MIDDLE - 2, 0.95)] if tile == 0 else []),
@@ -75,29 +77,29 @@ def _ground(words: ClansText, tile: int, tiles: int) -> Markup:
     )
 
 
-def _free(words: ClansText, name: str, tiles: int) -> Markup:
+def _free(game_text: ClansText, name: str, tiles: int) -> Markup:
     x, y = centre(name, tiles)
     frame = el(
         "rect", class_="space card", x=-CARD_WIDTH / 2, y=-CARD_HEIGHT / 2, width=CARD_WIDTH, height=CARD_HEIGHT, rx=6
     )
     reach = el("rect", class_="reach", x=-STEP / 2, y=-46, width=STEP, height=92)
-    return anchor(f"space:{name}", labels.free_space(words), reach, skin(frame), x=x, y=y)
+    return anchor(f"space:{name}", labels.free_space(game_text), reach, skin(frame), x=x, y=y)
 
 
-def _card(state: Clans, words: ClansText, space: int) -> Markup:
+def _card(state: Clans, game_text: ClansText, space: int) -> Markup:
     """A card lying on a space, as this seat sees it."""
     card, name = state.cards[space], state.board.names[space]
     x, y = centre(name, state.board.tiles)
     if space in state.face_down:
         known = None if card == UNSEEN else card
         id_ = f"down-{name}" if known is None else card_id(known)
-        return anchor(f"space:{name}", labels.face_down(words), hidden(known), id_=id_, x=x, y=y)
-    return anchor(f"space:{name}", words.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
+        return anchor(f"space:{name}", labels.face_down(game_text), hidden(known), id_=id_, x=x, y=y)
+    return anchor(f"space:{name}", game_text.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
 
 
-def _takes(state: Clans, words: ClansText, tile: int) -> list[Markup]:
+def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
     """What each shield would take if the game ended now, in a line or two below the stone."""
-    told = takes(state, words, tile)
+    told = takes(state, game_text, tile)
     room = PLACE - 8
     half = (len(told) + 1) // 2 if len(" · ".join(told)) * LETTER > room else len(told)
     return [

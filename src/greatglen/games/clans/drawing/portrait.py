@@ -23,17 +23,17 @@ NUMBER, STONE, TAKES, LINE = -36, -15, 15, 12.5  # from the middle of a place: n
 STONE_ROOM, LETTER = 108, 6.4
 
 
-def upright(view: View, state: Clans, words: ClansText) -> Pane:
+def upright(view: View, state: Clans, game_text: ClansText) -> Pane:
     tiles = state.board.tiles
     names = state.board.names
-    drawn = [_ground(state, words, tile) for tile in range(tiles)]
-    drawn += [_space(state, words, space, name) for space, name in enumerate(names)]
+    drawn = [_ground(state, game_text, tile) for tile in range(tiles)]
+    drawn += [_space(state, game_text, space, name) for space, name in enumerate(names)]
     for tile, stack in enumerate(state.stacks):
         drawn += _shields(tile, stack)
     if (asked := stone_asked(view)) >= 0:
-        drawn.append(stone(words, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE + STONE, 0.74, reach=48))
+        drawn.append(stone(game_text, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE + STONE, 0.74, reach=48))
     height = 2 * ENDS + tiles * PLACE
-    return pane("meeting-upright", labels.meeting_places(words), (0, 0, WIDTH, height), *drawn, class_="upright")
+    return pane("meeting-upright", labels.meeting_places(game_text), (0, 0, WIDTH, height), *drawn, class_="upright")
 
 
 def _middle(name: str, tiles: int) -> tuple[float, float]:
@@ -44,7 +44,7 @@ def _middle(name: str, tiles: int) -> tuple[float, float]:
     return LEFT if name[0] == "t" else RIGHT, ENDS + tile * PLACE + 3 + ROW * (row + 0.5)
 
 
-def _ground(state: Clans, words: ClansText, tile: int) -> Markup:
+def _ground(state: Clans, game_text: ClansText, tile: int) -> Markup:
     tiles = state.board.tiles
     top = ENDS + tile * PLACE - (ENDS - 2 if tile == 0 else 0)
     bottom = ENDS + (tile + 1) * PLACE + (ENDS - 2 if tile == tiles - 1 else 0)
@@ -54,31 +54,31 @@ def _ground(state: Clans, words: ClansText, tile: int) -> Markup:
         text(str(tile + 1), MIDDLE, middle + NUMBER, "place-number"),
         use("stone", MIDDLE, middle + STONE, 0.68),
     ]
-    told = takes(state, words, tile)
+    told = takes(state, game_text, tile)
     step = min(LINE, 36 / max(len(told) - 1, 1))
     for number, line in enumerate(told):
         parts.append(fitting(line, MIDDLE, middle + TAKES + step * number, STONE_ROOM, LETTER))
     if tile in (0, tiles - 1):
         y = ENDS / 2 if tile == 0 else 1.5 * ENDS + tiles * PLACE
         parts += [use("fire", MIDDLE - 100, y, 0.7), use("fire", MIDDLE + 100, y, 0.7)]
-    return anchor(f"place:{tile + 1}", labels.meeting_place(words, tile), skin(*parts))
+    return anchor(f"place:{tile + 1}", labels.meeting_place(game_text, tile), skin(*parts))
 
 
-def _space(state: Clans, words: ClansText, space: int, name: str) -> Markup:
+def _space(state: Clans, game_text: ClansText, space: int, name: str) -> Markup:
     """A free space or the card on it, as this seat sees it."""
     x, y = _middle(name, state.board.tiles)
     at, card = f"space:{name}", state.cards[space]
     reach = el("rect", class_="reach", x=-68, y=-ROW / 2, width=136, height=ROW)
     if card == EMPTY:
-        return anchor(at, labels.free_space(words), reach, skin(_plate("space card")), x=x, y=y)
+        return anchor(at, labels.free_space(game_text), reach, skin(_plate("space card")), x=x, y=y)
     if space in state.face_down:
         known = None if card == UNSEEN else card
         id_ = f"u-down-{name}" if known is None else f"u-{card_id(known)}"
         marks = [] if known is None else _marks(known)
         back = el("g", _plate("card", paint("card-back")), class_="card-down")
-        return anchor(at, labels.face_down(words), reach, skin(back, *marks), id_=id_, x=x, y=y)
+        return anchor(at, labels.face_down(game_text), reach, skin(back, *marks), id_=id_, x=x, y=y)
     face = el("g", _plate("card"), _plate("", paint("plaid")), *_marks(card), class_=f"skin cc-{_colour(card)}")
-    return anchor(at, words.card(NAME[card]), reach, face, id_=f"u-{card_id(card)}", x=x, y=y)
+    return anchor(at, game_text.card(NAME[card]), reach, face, id_=f"u-{card_id(card)}", x=x, y=y)
 
 
 def _plate(class_: str, fill: str | None = None) -> Markup:

@@ -19,18 +19,18 @@ RAISED = 16
 TURN = 2.2  # degrees from card to card
 
 
-def clans_scene(view: View, words: ClansText) -> list[Pane]:
+def clans_scene(view: View, game_text: ClansText) -> list[Pane]:
     state = view.state
     assert isinstance(state, Clans)
     return [
-        meeting(view, state, words),
-        upright(view, state, words),
-        *([_hand(view, state, words)] if view.seat >= 0 else []),  # who looks on has none
-        *(_supply(view, state, words, seat) for seat in range(state.seats)),
+        meeting(view, state, game_text),
+        upright(view, state, game_text),
+        *([_hand(view, state, game_text)] if view.seat >= 0 else []),  # who looks on has none
+        *(_supply(view, state, game_text, seat) for seat in range(state.seats)),
     ]
 
 
-def _hand(view: View, state: Clans, words: ClansText) -> Pane:
+def _hand(view: View, state: Clans, game_text: ClansText) -> Pane:
     """One's own cards in a fan; those that fit somewhere are raised."""
     hand = state.hands[view.seat]
     fitting = {option.card for option in view.choice.options if isinstance(option, Play)}
@@ -42,22 +42,22 @@ def _hand(view: View, state: Clans, words: ClansText) -> Pane:
         x = HAND_WIDTH / 2 + off * step
         y = 62 + 0.9 * off * off - (RAISED if name in fitting else 0)
         drawn.append(
-            anchor(f"card:{name}", words.card(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
+            anchor(f"card:{name}", game_text.card(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
         )
     if not hand:
-        drawn.append(text(labels.empty_hand(words), HAND_WIDTH / 2, 70, "small mid"))
-    return pane("hand", labels.hand(words), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
+        drawn.append(text(labels.empty_hand(game_text), HAND_WIDTH / 2, 70, "small mid"))
+    return pane("hand", labels.hand(game_text), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
 
 
-def _supply(view: View, state: Clans, words: ClansText, seat: int) -> Pane:
+def _supply(view: View, state: Clans, game_text: ClansText, seat: int) -> Pane:
     """How many cards and shields a player has left, and what was won."""
     cards, shields = len(state.hands[seat]), state.shields[seat]
-    head = header(words, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
+    head = header(game_text, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
     hidden = [back(22 + 13 * place, 64, 0.42) for place in range(cards)]
     left = [shield(seat, 222 + 24 * place, 64, 0.85) for place in range(shields)]
     held = skin(*hidden, text(str(cards), 34 + 13 * cards, 69, "fig"))
-    kept = skin(*left, text(labels.no_shields(words) if not left else str(shields), 216 + 24 * shields, 69, "fig"))
-    counts = [anchor(f"cards:{seat}", labels.cards(words), held)]
-    counts.append(anchor(f"shields:{seat}", labels.shields(words), kept))
-    title = labels.supply(words, seat)
+    kept = skin(*left, text(labels.no_shields(game_text) if not left else str(shields), 216 + 24 * shields, 69, "fig"))
+    counts = [anchor(f"cards:{seat}", labels.cards(game_text), held)]
+    counts.append(anchor(f"shields:{seat}", labels.shields(game_text), kept))
+    title = labels.supply(game_text, seat)
     return pane(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)

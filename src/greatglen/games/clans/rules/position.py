@@ -20,9 +20,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to_move: int = 0
 
 
-def lay_out(state: Clans, written: Mapping[str, Any]) -> None:
+def lay_out(state: Clans, data: Mapping[str, Any]) -> None:
     """Change the beginning of a game into a position; all other cards are in the box."""
-    position = msgspec.convert(written, Position)
+    position = msgspec.convert(data, Position)
     space = state.board.space
     for name, card in position.laid.items():
         state.cards[space[name]] = CARD[card]

@@ -3,64 +3,64 @@
 from greatglen.games.clans.text import ClansText
 
 
-def card(words: ClansText, colour: str, rank: str | int) -> str:
+def card(text: ClansText, colour: str, rank: str | int) -> str:
     """A card in two signs: a letter for its colour, another one for each, and its rank."""
     match colour:
         case "red":
-            return words.say("R{rank}", rank=rank)
+            return text.say("R{rank}", rank=rank)
         case "orange":
-            return words.say("O{rank}", rank=rank)
+            return text.say("O{rank}", rank=rank)
         case "yellow":
-            return words.say("Y{rank}", rank=rank)
+            return text.say("Y{rank}", rank=rank)
         case "green":
-            return words.say("G{rank}", rank=rank)
+            return text.say("G{rank}", rank=rank)
         case "blue":
-            return words.say("B{rank}", rank=rank)
+            return text.say("B{rank}", rank=rank)
         case "purple":
-            return words.say("P{rank}", rank=rank)
-    return words.say("W{rank}", rank=rank)
+            return text.say("P{rank}", rank=rank)
+    return text.say("W{rank}", rank=rank)
 
 
-def place(words: ClansText, number: int) -> str:
+def place(text: ClansText, number: int) -> str:
     """Over the column of a meeting place."""
-    return words.say("place {number}", number=number)
+    return text.say("place {number}", number=number)
 
 
-def sides(words: ClansText) -> tuple[str, str, str, str]:
-    return words.say("top"), words.say("bottom"), words.say("west"), words.say("east")
+def sides(text: ClansText) -> tuple[str, str, str, str]:
+    return text.say("top"), text.say("bottom"), text.say("west"), text.say("east")
 
 
-def column(words: ClansText, space: str) -> str:
+def column(text: ClansText, space: str) -> str:
     """A space by the numbers that the board has between its rows: "t3" -> "top 3"."""
     if not space[1:].isdecimal():
-        return words.space(space)
+        return text.space(space)
     return (
-        words.say("top {column}", column=space[1:])
+        text.say("top {column}", column=space[1:])
         if space[:1] == "t"
-        else words.say("bottom {column}", column=space[1:])
+        else text.say("bottom {column}", column=space[1:])
     )
 
 
-def shields(words: ClansText) -> str:
-    return words.say("shields")
+def shields(text: ClansText) -> str:
+    return text.say("shields")
 
 
-def legend(words: ClansText, face_down: str) -> str:
-    return words.say("west, east: the campfires · {sign} face down · shields: first placed first", sign=face_down)
+def legend(text: ClansText, face_down: str) -> str:
+    return text.say("west, east: the campfires · {sign} face down · shields: first placed first", sign=face_down)
 
 
-def heads(words: ClansText) -> list[str]:
+def heads(text: ClansText) -> list[str]:
     """Of the columns with what the players have."""
-    return [words.say("player"), words.say("in hand"), words.say("shields left"), words.say("VP")]
+    return [text.say("player"), text.say("in hand"), text.say("shields left"), text.say("VP")]
 
 
-def hand(words: ClansText) -> str:
-    return words.say("hand")
+def hand(text: ClansText) -> str:
+    return text.say("hand")
 
 
-def no_cards(words: ClansText) -> str:
-    return words.say("no cards left")
+def no_cards(text: ClansText) -> str:
+    return text.say("no cards left")
 
 
-def face_down(words: ClansText) -> str:
-    return words.say("face down on the table:")
+def face_down(text: ClansText) -> str:
+    return text.say("face down on the table:")

@@ -14,17 +14,17 @@ if TYPE_CHECKING:
     from greatglen.games.clans.text import ClansText
 
 
-def ceremony(words: ClansText, events: Sequence[Event]) -> Ceremony | None:
+def ceremony(text: ClansText, events: Sequence[Event]) -> Ceremony | None:
     won = [event for event in events if isinstance(event, Won)]
     if not won:
         return None
-    rule = words.say("The first shield takes the lowest rank, the next one the next rank.")
+    rule = text.say("The first shield takes the lowest rank, the next one the next rank.")
     areas = [
         Area(
-            words.say("Meeting place {number}", number=tile + 1),
+            text.say("Meeting place {number}", number=tile + 1),
             tuple(CeremonyRow(one.seat, one.vp, pieces=tuple(f"card:{card}" for card in one.cards)) for one in here),
             rule,
         )
         for tile, here in groupby(won, key=lambda event: event.tile)
     ]
-    return Ceremony(words.say("The shields take their cards"), tuple(areas))
+    return Ceremony(text.say("The shields take their cards"), tuple(areas))

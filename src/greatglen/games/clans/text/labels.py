@@ -3,65 +3,65 @@
 from greatglen.games.clans.text import ClansText
 
 
-def meeting_places(words: ClansText) -> str:
-    return words.say("The meeting places")
+def meeting_places(text: ClansText) -> str:
+    return text.say("The meeting places")
 
 
-def meeting_place(words: ClansText, tile: int) -> str:
-    return words.say("Meeting place {number}", number=tile + 1)
+def meeting_place(text: ClansText, tile: int) -> str:
+    return text.say("Meeting place {number}", number=tile + 1)
 
 
-def free_space(words: ClansText) -> str:
-    return words.say("A free space")
+def free_space(text: ClansText) -> str:
+    return text.say("A free space")
 
 
-def face_down(words: ClansText) -> str:
-    return words.say("A card face down")
+def face_down(text: ClansText) -> str:
+    return text.say("A card face down")
 
 
-def hand(words: ClansText) -> str:
-    return words.say("Your hand")
+def hand(text: ClansText) -> str:
+    return text.say("Your hand")
 
 
-def empty_hand(words: ClansText) -> str:
-    return words.say("No cards left")
+def empty_hand(text: ClansText) -> str:
+    return text.say("No cards left")
 
 
-def supply(words: ClansText, seat: int) -> str:
-    return words.say("The supply of {name}", name=words.name(seat))
+def supply(text: ClansText, seat: int) -> str:
+    return text.say("The supply of {name}", name=text.name(seat))
 
 
-def cards(words: ClansText) -> str:
-    return words.say("Cards in hand")
+def cards(text: ClansText) -> str:
+    return text.say("Cards in hand")
 
 
-def shields(words: ClansText) -> str:
-    return words.say("Shields left")
+def shields(text: ClansText) -> str:
+    return text.say("Shields left")
 
 
-def no_shields(words: ClansText) -> str:
-    return words.say("no shields")
+def no_shields(text: ClansText) -> str:
+    return text.say("no shields")
 
 
-def all_cards(words: ClansText) -> str:
-    return words.say("Cards")
+def all_cards(text: ClansText) -> str:
+    return text.say("Cards")
 
 
-def all_shields(words: ClansText) -> str:
-    return words.say("Shields")
+def all_shields(text: ClansText) -> str:
+    return text.say("Shields")
 
 
-def shield_of(words: ClansText, seat: int) -> str:
-    return words.say("A shield of player {n}", n=seat + 1)
+def shield_of(text: ClansText, seat: int) -> str:
+    return text.say("A shield of player {n}", n=seat + 1)
 
 
-def worth(words: ClansText, rank: int) -> str:
-    return words.say("Worth {n} VP.", n=rank)
+def worth(text: ClansText, rank: int) -> str:
+    return text.say("Worth {n} VP.", n=rank)
 
 
-def counts_for_nothing(words: ClansText) -> str:
-    return words.say("It counts for nothing; any card may be laid beside or opposite it.")
+def counts_for_nothing(text: ClansText) -> str:
+    return text.say("It counts for nothing; any card may be laid beside or opposite it.")
 
 
-def takes_the_lowest(words: ClansText) -> str:
-    return words.say("Placed first, it takes the lowest cards of its meeting place.")
+def takes_the_lowest(text: ClansText) -> str:
+    return text.say("Placed first, it takes the lowest cards of its meeting place.")

@@ -19,61 +19,61 @@ if TYPE_CHECKING:
     from greatglen.games.clans.text import ClansText
 
 
-def facts(words: ClansText, trial: Trial) -> list[PreviewFact]:
+def facts(text: ClansText, trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     after = trial.after
     assert isinstance(after, Clans)
     if trial.asked.seat == NOBODY:  # what was face down comes to light, but takes nothing
-        return [_win(words, event) for event in trial.events if isinstance(event, Won) and event.cards]
-    return [*_shield(words, trial, after), *_takings(words, trial, after), *_next(words, trial)]
+        return [_win(text, event) for event in trial.events if isinstance(event, Won) and event.cards]
+    return [*_shield(text, trial, after), *_takings(text, trial, after), *_next(text, trial)]
 
 
-def _win(words: ClansText, won: Won) -> PreviewFact:
+def _win(text: ClansText, won: Won) -> PreviewFact:
     """What the end of the game brings."""
-    cards = words.listed([words.card(card) for card in won.cards])
-    text = words.say("{name} would take {cards}: {vp} VP.", name=words.name(won.seat), cards=cards, vp=won.vp)
-    return PreviewFact("takes", text, (f"place:{won.tile + 1}",), won.vp)
+    cards = text.listed([text.card(card) for card in won.cards])
+    sentence = text.say("{name} would take {cards}: {vp} VP.", name=text.name(won.seat), cards=cards, vp=won.vp)
+    return PreviewFact("takes", sentence, (f"place:{won.tile + 1}",), won.vp)
 
 
-def taking(words: ClansText, state: Clans, tile: int) -> list[str]:
+def taking(text: ClansText, state: Clans, tile: int) -> list[str]:
     """Who would take what on a meeting place if the game ended now, first shield first."""
     lines = []
     here = [haul for haul in state.hauls() if haul.tile == tile]
     for order, haul in enumerate(here, start=1):
-        cards = words.listed([words.card(NAME[card]) for card in haul.cards])
+        cards = text.listed([text.card(NAME[card]) for card in haul.cards])
         if cards and len(here) == 1:
             lines.append(
-                words.say("{name} would take {cards}: {vp} VP.", name=words.name(haul.seat), cards=cards, vp=haul.vp)
+                text.say("{name} would take {cards}: {vp} VP.", name=text.name(haul.seat), cards=cards, vp=haul.vp)
             )
             continue
-        facts: dict[str, str | int] = {"order": order, "name": words.name(haul.seat)}
+        facts: dict[str, str | int] = {"order": order, "name": text.name(haul.seat)}
         if cards:
-            lines.append(words.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))
+            lines.append(text.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))
         else:
-            lines.append(words.say("{order}. {name} would take nothing.", **facts))
+            lines.append(text.say("{order}. {name} would take nothing.", **facts))
     return lines
 
 
-def next_shield(words: ClansText, state: Clans, tile: int) -> PreviewFact:
+def next_shield(text: ClansText, state: Clans, tile: int) -> PreviewFact:
     """What one more shield on a meeting place would take as things stand."""
     haul = hauls(state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)])[
         -1
     ]
     if not haul.cards:
-        return PreviewFact("takes", words.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
-    cards = words.listed([words.card(NAME[card]) for card in haul.cards])
-    text = words.say("A shield there would take {cards} now: {vp} VP.", cards=cards, vp=haul.vp)
-    return PreviewFact("takes", text, (f"place:{tile + 1}",), haul.vp)
+        return PreviewFact("takes", text.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
+    cards = text.listed([text.card(NAME[card]) for card in haul.cards])
+    sentence = text.say("A shield there would take {cards} now: {vp} VP.", cards=cards, vp=haul.vp)
+    return PreviewFact("takes", sentence, (f"place:{tile + 1}",), haul.vp)
 
 
-def _shield(words: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
+def _shield(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """After a card: what a shield beside it would take."""
     step = after.agenda[-1]
     if isinstance(step, PlaceShield) and trial.asked.seat == trial.view.seat:
-        yield next_shield(words, after, step.tile)
+        yield next_shield(text, after, step.tile)
 
 
-def _takings(words: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
+def _takings(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """The shields of the meeting place, and whose points change."""
     before, seat = trial.view.state, trial.view.seat
     assert isinstance(before, Clans)
@@ -85,26 +85,26 @@ def _takings(words: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFa
                 pass
             case _:
                 continue
-        yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in taking(words, after, tile)]
+        yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in taking(text, after, tile)]
     for other, (had, has) in enumerate(zip(before.takings(), after.takings(), strict=True)):
         if had != has:
-            change = words.number(has - had, signed=True)
-            text = words.say("{name}: {change} VP if the game ended now.", name=words.name(other), change=change)
-            yield PreviewFact("points" if other == seat else "then", text, (f"seat:{other}",), has - had)
+            change = text.number(has - had, signed=True)
+            sentence = text.say("{name}: {change} VP if the game ended now.", name=text.name(other), change=change)
+            yield PreviewFact("points" if other == seat else "then", sentence, (f"seat:{other}",), has - had)
 
 
-def _next(words: ClansText, trial: Trial) -> Iterator[PreviewFact]:
+def _next(text: ClansText, trial: Trial) -> Iterator[PreviewFact]:
     if trial.asked.seat != trial.view.seat:
-        text = words.say("Then it is {name}'s turn.", name=words.name(trial.asked.seat))
-        yield PreviewFact("next", text, (f"seat:{trial.asked.seat}",))
+        sentence = text.say("Then it is {name}'s turn.", name=text.name(trial.asked.seat))
+        yield PreviewFact("next", sentence, (f"seat:{trial.asked.seat}",))
 
 
-def fits(words: ClansText, options: list[Play]) -> PreviewFact:
+def fits(text: ClansText, options: list[Play]) -> PreviewFact:
     """On how many spaces a card fits, or how many cards fit on a space."""
     spaces = dict.fromkeys(option.space for option in options)
     cards = dict.fromkeys(option.card for option in options)
     if len(cards) == 1:
-        text = words.count("It fits on {n} space.", "It fits on {n} spaces.", len(spaces))
-        return PreviewFact("fits", text, tuple(f"space:{space}" for space in spaces), len(spaces))
-    text = words.say("These fit here: {cards}.", cards=words.listed([words.card(card) for card in cards]))
-    return PreviewFact("fits", text, tuple(f"card:{card}" for card in cards), len(cards))
+        sentence = text.count("It fits on {n} space.", "It fits on {n} spaces.", len(spaces))
+        return PreviewFact("fits", sentence, tuple(f"space:{space}" for space in spaces), len(spaces))
+    sentence = text.say("These fit here: {cards}.", cards=text.listed([text.card(card) for card in cards]))
+    return PreviewFact("fits", sentence, tuple(f"card:{card}" for card in cards), len(cards))

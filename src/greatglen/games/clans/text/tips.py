@@ -10,56 +10,56 @@ from greatglen.kernel.view import View
 from greatglen.text.tip import Said
 
 
-def tips(view: View, words: ClansText) -> dict[str, Said]:
+def tips(view: View, text: ClansText) -> dict[str, Said]:
     """A tip for everything on the table."""
     state = view.state
     assert isinstance(state, Clans)
     said: dict[str, Said] = {}
     for tile in range(state.board.tiles):
-        said[f"place:{tile + 1}"] = _place(view, state, words, tile)
+        said[f"place:{tile + 1}"] = _place(view, state, text, tile)
     if Shield() in view.choice.options:
         said["stone"] = said[view.choice.by.replace("-", ":")]
     for space, name in enumerate(state.board.names):
-        said[f"space:{name}"] = _space(view, state, words, space)
+        said[f"space:{name}"] = _space(view, state, text, space)
     for card in state.hands[view.seat] if view.seat >= 0 else ():
         fits = [option for option in view.choice.options if isinstance(option, Play) and option.card == NAME[card]]
-        lines = [words.say("Worth {n} VP.", n=RANK[card])]
+        lines = [text.say("Worth {n} VP.", n=RANK[card])]
         if fits:
-            lines.append(words.count("It fits on {n} space.", "It fits on {n} spaces.", len(fits)))
-        said[f"card:{NAME[card]}"] = (words.card(NAME[card]), lines, "CS-PLAY-2")
+            lines.append(text.count("It fits on {n} space.", "It fits on {n} spaces.", len(fits)))
+        said[f"card:{NAME[card]}"] = (text.card(NAME[card]), lines, "CS-PLAY-2")
     for seat in range(state.seats):
-        said[f"seat:{seat}"] = (words.name(seat), [words.say("{n} VP", n=view.scores[seat])], "CS-GOAL-1")
-        hand = words.count("{n} card in hand.", "{n} cards in hand.", len(state.hands[seat]))
-        said[f"cards:{seat}"] = (labels.cards(words), [hand], "CS-END-1")
-        left = words.count("{n} shield left.", "{n} shields left.", state.shields[seat])
-        said[f"shields:{seat}"] = (labels.shields(words), [left], "CS-SHIELD-1")
+        said[f"seat:{seat}"] = (text.name(seat), [text.say("{n} VP", n=view.scores[seat])], "CS-GOAL-1")
+        hand = text.count("{n} card in hand.", "{n} cards in hand.", len(state.hands[seat]))
+        said[f"cards:{seat}"] = (labels.cards(text), [hand], "CS-END-1")
+        left = text.count("{n} shield left.", "{n} shields left.", state.shields[seat])
+        said[f"shields:{seat}"] = (labels.shields(text), [left], "CS-SHIELD-1")
     return said
 
 
-def _place(view: View, state: Clans, words: ClansText, tile: int) -> Said:
+def _place(view: View, state: Clans, text: ClansText, tile: int) -> Said:
     """What each shield would win if the game ended now, and what one more would."""
-    lines = taking(words, state, tile) or [words.say("No shield yet.")]
+    lines = taking(text, state, tile) or [text.say("No shield yet.")]
     if view.choice.seat != NOBODY:
-        lines.append(next_shield(words, state, tile).text)
-    return labels.meeting_place(words, tile), lines, "CS-SCORE-2"
+        lines.append(next_shield(text, state, tile).text)
+    return labels.meeting_place(text, tile), lines, "CS-SCORE-2"
 
 
-def _space(view: View, state: Clans, words: ClansText, space: int) -> Said:
+def _space(view: View, state: Clans, text: ClansText, space: int) -> Said:
     card, name = state.cards[space], state.board.names[space]
     if card == EMPTY:
         fits = [option.card for option in view.choice.options if isinstance(option, Play) and option.space == name]
-        here = words.say("These fit here: {cards}.", cards=words.listed([words.card(fit) for fit in fits]))
-        return labels.free_space(words), [here] if fits else [], "CS-PLAY-1"
+        here = text.say("These fit here: {cards}.", cards=text.listed([text.card(fit) for fit in fits]))
+        return labels.free_space(text), [here] if fits else [], "CS-PLAY-1"
     if space in state.face_down:
-        owner = words.name(state.face_down[space])
-        lines = [words.say("Laid by {name}. Any card may be laid beside or opposite it.", name=owner)]
+        owner = text.name(state.face_down[space])
+        lines = [text.say("Laid by {name}. Any card may be laid beside or opposite it.", name=owner)]
         if card != UNSEEN:
-            lines.append(words.say("It is {card}.", card=words.card(NAME[card])))
-        return labels.face_down(words), lines, "CS-FACEDOWN-2"
-    return words.card(NAME[card]), [words.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
+            lines.append(text.say("It is {card}.", card=text.card(NAME[card])))
+        return labels.face_down(text), lines, "CS-FACEDOWN-2"
+    return text.card(NAME[card]), [text.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
 
 
-def takes(state: Clans, words: ClansText, tile: int) -> list[str]:
+def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.hauls() if haul.tile == tile]
-    return [f"{words.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
+    return [f"{text.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]

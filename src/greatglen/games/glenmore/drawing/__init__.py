@@ -39,15 +39,15 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
         "cards": "i-landmark",
     }
 
-    def table(self, view: View, words: GameText[Any]) -> GlenMoreTable:
-        return GlenMoreTable(view, words)
+    def table(self, view: View, game_text: GameText[Any]) -> GlenMoreTable:
+        return GlenMoreTable(view, game_text)
 
-    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
-        return tips(self.table(view, words))
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
+        return tips(self.table(view, game_text))
 
-    def components(self, view: View, words: GameText[Any]) -> list[Component]:
-        table = self.table(view, words)
-        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.words), "SCORE-2")
+    def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
+        table = self.table(view, game_text)
+        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.text), "SCORE-2")
         return [*tiles(table, table.faces), *tokens(table, bonnet)]
 
     def keys(self, view: View) -> Sequence[str]:

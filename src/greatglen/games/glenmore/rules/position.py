@@ -30,9 +30,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: str = ""  # the tile that seat 0 has just taken
 
 
-def lay_out(state: GlenMore, written: Mapping[str, Any]) -> None:
+def lay_out(state: GlenMore, data: Mapping[str, Any]) -> None:
     """Change the beginning of a game into a position."""
-    position = msgspec.convert(written, Position)
+    position = msgspec.convert(data, Position)
     for seat, player in enumerate(position.players):
         state.players[seat] = _chief(player)
     state.market = tuple(position.market.get(resource, 0) for resource in RESOURCES)

@@ -23,12 +23,12 @@ class GlenMoreTable(HighlandTable):
     CARD_RULE = "CARD-1"
     COINS_RULE = "END-3"
 
-    words: GlenMoreText
+    text: GlenMoreText
     state: GlenMore
 
-    def __init__(self, view: View, words: GameText[Any]) -> None:
-        assert isinstance(view.state, GlenMore) and isinstance(words, GlenMoreText)
-        self.view, self.words, self.state, self.faces = view, words, view.state, faces()
+    def __init__(self, view: View, text: GameText[Any]) -> None:
+        assert isinstance(view.state, GlenMore) and isinstance(text, GlenMoreText)
+        self.view, self.text, self.state, self.faces = view, text, view.state, faces()
 
     def in_hand(self) -> TileFace | None:
         for step in reversed(self.state.agenda):
@@ -40,27 +40,27 @@ class GlenMoreTable(HighlandTable):
         return [Stack(str(number), len(bag)) for number, bag in enumerate(self.state.stacks) if bag]
 
     def gains(self, given: Bundle) -> str:
-        return self.words.bundle(given)
+        return self.text.bundle(given)
 
     def counters(self, seat: int) -> list[Counter]:
-        words, player = self.words, self.state.players[seat]
+        text, player = self.text, self.state.players[seat]
         return [
             *super().counters(seat),
             self.compared("chieftains", self.bonnets(), standing(player)),
-            self.compared("cards", words.say("Special cards"), len(player.cards)),
+            self.compared("cards", text.say("Special cards"), len(player.cards)),
         ]
 
     def bonnets(self) -> str:
-        return self.words.say("Chieftains and bonnets")
+        return self.text.say("Chieftains and bonnets")
 
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].cards
 
     def all_cards(self) -> str:
-        return self.words.say("Special cards")
+        return self.text.say("Special cards")
 
     def card_effect(self, name: str) -> str:
-        return self.words.say(CARDS[name].effect)
+        return self.text.say(CARDS[name].effect)
 
     def scorings(self) -> int:
         return self.state.scored
@@ -70,4 +70,4 @@ class GlenMoreTable(HighlandTable):
         return seats if len(self.state.rondel.figures) > seats else -1
 
     def die_name(self) -> str:
-        return self.words.say("The ghost")
+        return self.text.say("The ghost")

@@ -53,22 +53,22 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         "persons": "i-person",
     }
 
-    def table(self, view: View, words: GameText[Any]) -> GlenMore2Table:
-        return GlenMore2Table(view, words)
+    def table(self, view: View, game_text: GameText[Any]) -> GlenMore2Table:
+        return GlenMore2Table(view, game_text)
 
-    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
-        table = self.table(view, words)
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
+        table = self.table(view, game_text)
         chronicles = drawings(table)
         said = tips(table, lambda face: [line for one in chronicles for line in one.tile_lines(table, face)])
         for drawing in chronicles:
             said |= drawing.tips(table)
         return said
 
-    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
-        return {**super().described(view, words), "clans": description.clans(self.table(view, words))}
+    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+        return {**super().described(view, game_text), "clans": description.clans(self.table(view, game_text))}
 
-    def components(self, view: View, words: GameText[Any]) -> list[Component]:
-        return components(self.table(view, words))
+    def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
+        return components(self.table(view, game_text))
 
     def keys(self, view: View) -> Sequence[str]:
         assert isinstance(view.state, GlenMore2)
@@ -105,13 +105,13 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
             return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
         return super().counter(at, seat)
 
-    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
-        return icon(use("i-clan")) if piece.startswith("clan:") else super().little(view, words, piece)
+    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
+        return icon(use("i-clan")) if piece.startswith("clan:") else super().little(view, game_text, piece)
 
     def shelf(self, table: GlenMore2Table) -> list[Panel]:
         """The Chronicles in play, and, to be opened when it is asked for, the discard pile."""
         panels = [drawing.panel(table, chronicle) for chronicle, drawing in in_play(table)]
-        pile = Panel("discards", labels.discards(table.words), shelved=False)
+        pile = Panel("discards", labels.discards(table.text), shelved=False)
         return [*panels, pile]
 
     def others(self, table: GlenMore2Table) -> list[Pane]:

@@ -33,7 +33,7 @@ class ChronicleDrawing:
 
     def panel(self, table: GlenMore2Table, chronicle: Chronicle) -> Panel:
         """On the shelf: what matters now; it opens into what lies in the middle of the table and before the players."""
-        title = table.words.translate(chronicle.name)
+        title = table.text.translate(chronicle.name)
         return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)), tuple(self.tallies(table)))
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:

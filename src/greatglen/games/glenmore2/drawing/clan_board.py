@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.components import ClanEntry
 from greatglen.games.glenmore2.text import labels
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.drawing.effects import Line, bundle, icon, kind_mark, pill, row, words
+from greatglen.games.glenmore_common.drawing.effects import Line, bundle, icon, kind_mark, label, pill, row
 from greatglen.games.glenmore_common.drawing.tile import tile, tile_id
 from greatglen.games.glenmore_common.rules.notation import bundle as read_bundle
 
@@ -23,7 +23,7 @@ TARTANS = 6
 def clanboard(table: GlenMore2Table) -> Pane:
     state = table.state
     fields = [_field(table, clan, number) for number, clan in enumerate(state.box.clans.values())]
-    title = labels.clans(table.words)
+    title = labels.clans(table.text)
     box = (0, 0, WIDTH, HEIGHT)
     children = [use("highlands"), roads(state.box_key), *fields, costs(state.box_key), *_markers(table), _hume(table)]
     children += [piece for drawing in drawings(table) for piece in drawing.on_clans(table)]
@@ -33,7 +33,7 @@ def clanboard(table: GlenMore2Table) -> Pane:
 def _field(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
     x, y = place(*clan.at)
     left, top = x - FIELD_WIDTH / 2, y - FIELD_HEIGHT / 2
-    return anchor(f"clan:{clan.name}", table.words.translate(clan.name), plate(table, clan, number), x=left, y=top)
+    return anchor(f"clan:{clan.name}", table.text.translate(clan.name), plate(table, clan, number), x=left, y=top)
 
 
 def plate(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
@@ -41,7 +41,7 @@ def plate(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:
     state = table.state
     distance = state.box.distances[START][clan.name]
     far = "near" if distance < 2 else "mid-way" if distance == 2 else "far"
-    return _plate(state.box_key, clan.name, table.words.translate(clan.name), far, number % TARTANS)
+    return _plate(state.box_key, clan.name, table.text.translate(clan.name), far, number % TARTANS)
 
 
 @cache
@@ -84,7 +84,7 @@ def _bonus(clan: ClanEntry) -> Line:
         counts = "/".join(str(least) for least, _ in clan.tiers)
         points = "/".join(str(vp) for _, vp in clan.tiers)
         counted = icon(COUNTED[clan.counts], 17) if clan.counts in COUNTED else kind_mark(clan.counts, 17)
-        return row(words(counts), counted, pill(points))
+        return row(label(counts), counted, pill(points))
     return bundle(read_bundle(clan.once))
 
 

@@ -21,15 +21,15 @@ FIELD_BOX = (-3, -3, FIELD_WIDTH + 6, FIELD_HEIGHT + 6)
 
 def components(table: GlenMore2Table) -> list[Component]:
     """The base game's, then those of the Chronicles that are played with."""
-    words, box = table.words, table.state.box
+    game_text, box = table.text, table.state.box
 
     def doubted(face: TileFace) -> list[str]:
-        return unsure(words, box.tiles[box.number[face.key]].entry)
+        return unsure(game_text, box.tiles[box.number[face.key]].entry)
 
     base = (face for face in table.faces if not face.chronicle)
     found = [*tiles(table, base, unsure=doubted), *_clans(table), *_tokens(table)]
     for chronicle, drawing in in_play(table):
-        name = words.translate(chronicle.name)
+        name = game_text.translate(chronicle.name)
         own = [face for face in table.faces if face.chronicle == chronicle.number]
         found += drawing.pieces(table, name)
         found += tiles(table, own, also=partial(drawing.lore, table), unsure=doubted, group=name)
@@ -37,23 +37,23 @@ def components(table: GlenMore2Table) -> list[Component]:
 
 
 def _clans(table: GlenMore2Table) -> list[Component]:
-    words, box = table.words, table.state.box
+    game_text, box = table.text, table.state.box
     found = []
     for number, clan in enumerate(box.clans.values(), start=1):
-        name = words.translate(clan.name)
-        lines = (bonus(words, clan), from_the_start(table, clan))
+        name = game_text.translate(clan.name)
+        lines = (bonus(game_text, clan), from_the_start(table, clan))
         drawn = plate(table, clan, number - 1)
         rule = table.rule("CLAN-0")
         found.append(
-            Component(f"clan:{clan.name}", labels.clans(words), name, lines, rule, drawn, FIELD_BOX, name=clan.name)
+            Component(f"clan:{clan.name}", labels.clans(game_text), name, lines, rule, drawn, FIELD_BOX, name=clan.name)
         )
     return found
 
 
 def _tokens(table: GlenMore2Table) -> list[Component]:
-    words = table.words
+    game_text = table.text
     return tokens(
         table,
-        Token("token:marker", labels.clan_markers(words), marker(0), labels.makes_an_ally(words), "PERSON-2"),
-        Token("token:person", pieces.persons(words), use("i-person"), pieces.compared(words), "SCORE-2"),
+        Token("token:marker", labels.clan_markers(game_text), marker(0), labels.makes_an_ally(game_text), "PERSON-2"),
+        Token("token:person", pieces.persons(game_text), use("i-person"), pieces.compared(game_text), "SCORE-2"),
     )

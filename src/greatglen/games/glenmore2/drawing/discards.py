@@ -13,7 +13,7 @@ PITCH = SIZE + 8
 
 def discards(table: GlenMore2Table) -> Pane:
     state = table.state
-    title = labels.discards(table.words)
+    title = labels.discards(table.text)
     spread = any(isinstance(option, Recover) for option in table.view.choice.options)
     shown = state.discards if spread else state.discards[-1:]
     label = text(f"{title} · {len(state.discards)}", 8, 18, "head")

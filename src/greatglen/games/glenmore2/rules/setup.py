@@ -142,9 +142,9 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand: str = ""  # the tile that seat 0 has just taken
 
 
-def lay_out(state: GlenMore2, written: Mapping[str, Any]) -> None:
+def lay_out(state: GlenMore2, data: Mapping[str, Any]) -> None:
     """Change the beginning of a game into a position."""
-    position = msgspec.convert(written, Position)
+    position = msgspec.convert(data, Position)
     box, seats = state.box, len(state.players)
     players = [*position.players, *(Player() for _ in range(seats - len(position.players)))]
     state.players = [_laird(box, player) for player in players]

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.rules.actions import Abandon, Put, Recover, Remov
 from greatglen.games.glenmore2.rules.box import DECKS, Tile
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import boards, words_of
+from greatglen.games.glenmore2.terminal.chronicle import boards, get_text
 from greatglen.games.glenmore2.terminal.clan_board import clan_board
 from greatglen.games.glenmore2.terminal.components import GlenMore2Components
 from greatglen.games.glenmore2.terminal.players import lairds
@@ -49,7 +49,7 @@ class GlenMore2Board(HighlandBoard):
 
     def draw(self, scene: Scene, whole: bool = True) -> RenderableType:
         """Between two questions of one turn only what the seat works with."""
-        state = _state(scene)
+        state = _get_state(scene)
         kind = scene.view.choice.kind
         parts: list[RenderableType] = []
         if whole or kind == "take":
@@ -66,12 +66,12 @@ class GlenMore2Board(HighlandBoard):
         return Group(*parts)
 
     def tile(self, scene: Scene, number: int) -> ShownTile:
-        words = words_of(scene)
-        tile = _state(scene).box.tiles[number]
-        kind = sentences.kind(words, tile.kind)
+        text = get_text(scene)
+        tile = _get_state(scene).box.tiles[number]
+        kind = sentences.kind(text, tile.kind)
         return ShownTile(
             key=tile.key,
-            name=words.tile_numbered(number),
+            name=text.tile_numbered(number),
             labels=(kind, kind[:2]),
             style=TILE_STYLES.get(tile.kind, "bold"),
             across=RIVER if tile.ways[0] else "",
@@ -82,9 +82,9 @@ class GlenMore2Board(HighlandBoard):
         )
 
     def figure(self, scene: Scene, figure: int) -> str:
-        state, words = _state(scene), words_of(scene)
-        called = (board.figure(words, state, figure) for board in boards(state))
-        return next((name for name in called if name is not None), sentences.die(words))
+        state, text = _get_state(scene), get_text(scene)
+        called = (board.figure(text, state, figure) for board in boards(state))
+        return next((name for name in called if name is not None), sentences.die(text))
 
     def taken(self, action: Action) -> str:
         return action.tile if isinstance(action, Abandon | Recover) else super().taken(action)
@@ -99,12 +99,12 @@ class GlenMore2Board(HighlandBoard):
         )
 
     def numbered(self, scene: Scene) -> str:
-        words, last = words_of(scene), len(scene.numbers)
+        text, last = get_text(scene), len(scene.numbers)
         match scene.view.choice.kind:
             case "ally":
-                return sentences.on_clan_board(words, last)
+                return sentences.on_clan_board(text, last)
             case "recover":
-                return sentences.on_discard_pile(words, last)
+                return sentences.on_discard_pile(text, last)
         return ""
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:
@@ -112,79 +112,79 @@ class GlenMore2Board(HighlandBoard):
 
     def discards(self, scene: Scene) -> RenderableType:
         """The discard pile, the latest tile last."""
-        state, words = _state(scene), words_of(scene)
+        state, text = _get_state(scene), get_text(scene)
         if not state.discards:
-            return Text(sentences.no_discards(words))
-        grid = tiles_grid(words)
+            return Text(sentences.no_discards(text))
+        grid = tiles_grid(text)
         for tile in state.discards:
-            add_tile(grid, scene, words, self.tile(scene, tile), self.taken)
-        return Panel(grid, title=sentences.discards(words), box=box.ROUNDED, title_align="left", padding=(0, 0))
+            add_tile(grid, scene, text, self.tile(scene, tile), self.taken)
+        return Panel(grid, title=sentences.discards(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
 
     def _middle(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """What lies in the middle of the table."""
-        words = words_of(scene)
+        text = get_text(scene)
         strip = self.rondel(scene)
-        legend = [common.river(words, RIVER), *sentences.legend(words, OVER, PERSON, CARD)]
-        landmarks = _landmarks_on_rondel(words, state)
+        legend = [common.river(text, RIVER), *sentences.legend(text, OVER, PERSON, CARD)]
+        landmarks = _landmarks_on_rondel(text, state)
         if not scene.wide:
-            legend += [*sentences.lettered(words), common.different(words, DIFFERENT)]
-            facts = [" · ".join(_decks(words, state)), "  ".join(legend)]
-            prices = Text.assemble(" ", market.line(words, state))
+            legend += [*sentences.lettered(text), common.different(text, DIFFERENT)]
+            facts = [" · ".join(_decks(text, state)), "  ".join(legend)]
+            prices = Text.assemble(" ", market.line(text, state))
             return [strip, prices, *(Text(f" {line}", "dim") for line in facts), *landmarks]
         beside = Grid.grid(padding=(0, 1, 0, 0))
-        facts = [*_decks(words, state), *legend]
-        beside.add_row(strip, Group(market.market(words, state), *(Text(f" {line}", "dim") for line in facts)))
+        facts = [*_decks(text, state), *legend]
+        beside.add_row(strip, Group(market.market(text, state), *(Text(f" {line}", "dim") for line in facts)))
         return [beside, *landmarks]
 
     def _at_hand(self, scene: Scene, state: GlenMore2) -> RenderableType:
         """What decides the questions inside a turn: what asks, one's own means, the market."""
-        player, words = state.players[scene.view.seat], words_of(scene)
-        means = sentences.means(words, player.coins, player.whisky, player.vp, player.scots, player.markers)
-        return Group(*self._asker(scene, state), Text(f" {means}"), Text.assemble(" ", market.line(words, state)))
+        player, text = state.players[scene.view.seat], get_text(scene)
+        means = sentences.means(text, player.coins, player.whisky, player.vp, player.scots, player.markers)
+        return Group(*self._asker(scene, state), Text(f" {means}"), Text.assemble(" ", market.line(text, state)))
 
     def _asker(self, scene: Scene, state: GlenMore2) -> list[Text]:
         """The tile, landmark card or clan that asks, and what it does."""
         by = scene.view.choice.by
         kind, colon, name = by.partition(":")
-        words = words_of(scene)
+        text = get_text(scene)
         if kind == CLAN_SOURCE:
-            return [Text.assemble((f" {words.source(by)}: ", "bold"), clan_bonus(words, state.box.clans[name]))]
+            return [Text.assemble((f" {text.source(by)}: ", "bold"), clan_bonus(text, state.box.clans[name]))]
         if kind == LANDMARK_SOURCE:
-            effect = landmark_effect(words, state.box.landmarks[name])
-            return [Text.assemble((f" {CARD} {words.translate(name)}: ", "bold"), effect)]
+            effect = landmark_effect(text, state.box.landmarks[name])
+            return [Text.assemble((f" {CARD} {text.translate(name)}: ", "bold"), effect)]
         key = name if colon else kind
         if key not in state.box.number:
             return []
         number = state.box.number[key]
-        told = Text.assemble(" ", described(words, self.tile(scene, number)))
-        return [told, *_landmark(words, state, state.box.tiles[number])]
+        told = Text.assemble(" ", described(text, self.tile(scene, number)))
+        return [told, *_landmark(text, state, state.box.tiles[number])]
 
 
-def _state(scene: Scene) -> GlenMore2:
+def _get_state(scene: Scene) -> GlenMore2:
     assert isinstance(scene.view.state, GlenMore2)
     return scene.view.state
 
 
-def _decks(words: GlenMore2Text, state: GlenMore2) -> list[str]:
+def _decks(text: GlenMore2Text, state: GlenMore2) -> list[str]:
     """How far the game has come."""
     left = [len(bag) + sum(slot.deck == deck for slot in state.slots) for deck, bag in enumerate(state.decks)]
     decks = ", ".join(f"{letter} {n}" for letter, n in zip(DECKS, left, strict=True) if n)
-    scorings = common.scorings(words, state.scored, LAST)
-    return [sentences.decks(words, decks), scorings, sentences.pile(words, len(state.discards))]
+    scorings = common.scorings(text, state.scored, LAST)
+    return [sentences.decks(text, decks), scorings, sentences.pile(text, len(state.discards))]
 
 
-def _landmarks_on_rondel(words: GlenMore2Text, state: GlenMore2) -> list[Text]:
+def _landmarks_on_rondel(text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """What the landmark cards to be had do."""
     tiles = [state.box.tiles[tile] for tile in state.rondel.tiles if tile != NONE]
-    return [line for tile in tiles for line in _landmark(words, state, tile)]
+    return [line for tile in tiles for line in _landmark(text, state, tile)]
 
 
-def _landmark(words: GlenMore2Text, state: GlenMore2, tile: Tile) -> list[Text]:
+def _landmark(text: GlenMore2Text, state: GlenMore2, tile: Tile) -> list[Text]:
     card = state.box.landmarks.get(tile.name)
     if card is None or not any(amount.what == "landmark" for amount in tile.once):
         return []
-    effect = landmark_effect(words, card)
-    return [Text.assemble((f" {CARD} {words.translate(card.name)}: ", "bold"), effect, style="dim")]
+    effect = landmark_effect(text, card)
+    return [Text.assemble((f" {CARD} {text.translate(card.name)}: ", "bold"), effect, style="dim")]
 
 
 BOARD = GlenMore2Board()

@@ -18,7 +18,7 @@ class ChronicleBoard(ABC):
     def draw(self, scene: Scene, state: GlenMore2) -> Sequence[RenderableType]:
         """What lies on the table of it, below the players and above the territory of who looks."""
 
-    def figure(self, words: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
+    def figure(self, text: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
         """The name of a figure on the rondel, if it is the Chronicle's."""
         return None
 
@@ -28,12 +28,12 @@ def boards(state: GlenMore2) -> list[ChronicleBoard]:
     return [CHRONICLES[number].slice.face("terminal") for number in sorted(state.parts)]
 
 
-def words_of(scene: Scene) -> GlenMore2Text:
+def get_text(scene: Scene) -> GlenMore2Text:
     """The words of a scene of this game."""
     assert isinstance(scene.words, GlenMore2Text)
     return scene.words
 
 
-def titled(words: GlenMore2Text, number: int) -> str:
+def titled(text: GlenMore2Text, number: int) -> str:
     """The name of a Chronicle."""
-    return words.translate(CHRONICLES[number].name)
+    return text.translate(CHRONICLES[number].name)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore2.rules.scoring import compared
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import words_of
+from greatglen.games.glenmore2.terminal.chronicle import get_text
 from greatglen.games.glenmore2.text import board as sentences
 from greatglen.games.glenmore2.text.bonuses import lasting
 from greatglen.games.glenmore_common.rules.land import scots, stock
@@ -20,9 +20,9 @@ from greatglen.terminal.interface import Scene
 def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     """A table of all, and a line for each who has something to show."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2 if scene.wide else 1, 0, 0))
-    words = words_of(scene)
-    grid.add_column(common.player(words), no_wrap=True)
-    for title in sentences.heads(words, CARD, PERSON):
+    text = get_text(scene)
+    grid.add_column(common.player(text), no_wrap=True)
+    for title in sentences.heads(text, CARD, PERSON):
         grid.add_column(title, justify="right")
     persons = compared(state)["persons"]
     for seat, player in enumerate(state.players):
@@ -47,18 +47,18 @@ def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
 
 def _gathered(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
     """Goods, landmark cards, persons, clans, and the lasting effects of cards and clans."""
-    words = words_of(scene)
+    text = get_text(scene)
     player = state.players[seat]
     facts: list[Text] = []
     counts = stock(player.land)
     if any(counts):
-        facts.append(goods(words, zip(state.RESOURCES, counts, strict=True)))
+        facts.append(goods(text, zip(state.RESOURCES, counts, strict=True)))
     if player.landmarks:
-        facts.append(Text(f"{CARD} {', '.join(map(words.translate, player.landmarks))}"))
+        facts.append(Text(f"{CARD} {', '.join(map(text.translate, player.landmarks))}"))
     if player.persons and scene.wide:
-        facts.append(Text(sentences.persons(words, ", ".join(map(words.tile_numbered, player.persons)))))
+        facts.append(Text(sentences.persons(text, ", ".join(map(text.tile_numbered, player.persons)))))
     if player.clans:
-        facts.append(Text(sentences.clans(words, ", ".join(map(words.translate, player.clans)))))
+        facts.append(Text(sentences.clans(text, ", ".join(map(text.translate, player.clans)))))
     for effect, source in player.lasting.items():
-        facts.append(Text.assemble((f"{words.asker(source)}: ", "bold"), lasting(words, effect)))
+        facts.append(Text.assemble((f"{text.asker(source)}: ", "bold"), lasting(text, effect)))
     return [Text.assemble(scene.name(seat), "  ", Text(" · ").join(facts))] if facts else []

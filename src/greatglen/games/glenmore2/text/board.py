@@ -4,38 +4,38 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.text.speech import Speaker
 
 
-def kind(words: GlenMore2Text, name: str) -> str:
+def kind(text: GlenMore2Text, name: str) -> str:
     """What a tile is, in a word."""
     match name:
         case "village":
-            return words.say("Village")
+            return text.say("Village")
         case "castle":
-            return words.say("Castle")
+            return text.say("Castle")
         case "whisky":
-            return words.say("Whisky")
+            return text.say("Whisky")
         case "animal":
-            return words.say("Animals")
+            return text.say("Animals")
         case "material":
-            return words.say("Material")
+            return text.say("Material")
         case "trade":
-            return words.say("Trade")
+            return text.say("Trade")
         case "loch":
-            return words.say("Loch")
+            return text.say("Loch")
         case "person":
-            return words.say("Person")
+            return text.say("Person")
         case "harbour":
-            return words.say("Harbour")
+            return text.say("Harbour")
         case "inn":
-            return words.say("Inn")
+            return text.say("Inn")
         case "monument":
-            return words.say("Monument")
+            return text.say("Monument")
         case "road":
-            return words.say("Road")
+            return text.say("Road")
     return ""
 
 
-def die(words: GlenMore2Text) -> str:
-    return words.say("die")
+def die(text: GlenMore2Text) -> str:
+    return text.say("die")
 
 
 # -- beside the board
@@ -50,101 +50,101 @@ def discard_pile(speaker: Speaker) -> tuple[str, str]:
     return speaker.say("the discard pile"), speaker.say("pile")
 
 
-def on_clan_board(words: GlenMore2Text, last: int) -> str:
-    return words.say("1 to {last}, as the clan board above numbers them", last=last)
+def on_clan_board(text: GlenMore2Text, last: int) -> str:
+    return text.say("1 to {last}, as the clan board above numbers them", last=last)
 
 
-def on_discard_pile(words: GlenMore2Text, last: int) -> str:
-    return words.say("1 to {last}, as the discard pile above numbers them", last=last)
+def on_discard_pile(text: GlenMore2Text, last: int) -> str:
+    return text.say("1 to {last}, as the discard pile above numbers them", last=last)
 
 
-def discards(words: GlenMore2Text) -> str:
-    return words.say("discard pile, the latest last")
+def discards(text: GlenMore2Text) -> str:
+    return text.say("discard pile, the latest last")
 
 
-def no_discards(words: GlenMore2Text) -> str:
-    return words.say("The discard pile is empty.")
+def no_discards(text: GlenMore2Text) -> str:
+    return text.say("The discard pile is empty.")
 
 
-def clans_and_means(words: GlenMore2Text, means: str) -> str:
-    return words.say("clan board, with what the roads cost now; you have {means}", means=means)
+def clans_and_means(text: GlenMore2Text, means: str) -> str:
+    return text.say("clan board, with what the roads cost now; you have {means}", means=means)
 
 
-def clan_heads(words: GlenMore2Text) -> list[str]:
-    return [words.say("clan"), words.say("coins"), words.say("gives"), words.say("roads")]
+def clan_heads(text: GlenMore2Text) -> list[str]:
+    return [text.say("clan"), text.say("coins"), text.say("gives"), text.say("roads")]
 
 
-def counted(words: GlenMore2Text, bonus: str, n: int) -> str:
+def counted(text: GlenMore2Text, bonus: str, n: int) -> str:
     """What a clan gives, and how much the one who looks has of what it counts."""
-    return words.say("{bonus} (you: {n})", bonus=bonus, n=n)
+    return text.say("{bonus} (you: {n})", bonus=bonus, n=n)
 
 
-def place(words: GlenMore2Text, name: str) -> str:
+def place(text: GlenMore2Text, name: str) -> str:
     """Where a road of the clan board begins: a clan, or the start."""
-    return words.say("start") if name == "start" else words.translate(name)
+    return text.say("start") if name == "start" else text.translate(name)
 
 
-def roads(words: GlenMore2Text, ways: str) -> str:
-    return words.say("roads: {ways}", ways=ways)
+def roads(text: GlenMore2Text, ways: str) -> str:
+    return text.say("roads: {ways}", ways=ways)
 
 
-def occupied(words: GlenMore2Text) -> str:
-    return words.say("occupied:")
+def occupied(text: GlenMore2Text) -> str:
+    return text.say("occupied:")
 
 
 # -- how far the game has come, and what the signs mean
 
 
-def decks(words: GlenMore2Text, left: str) -> str:
-    return words.say("decks {left}", left=left) if left else words.say("decks empty")
+def decks(text: GlenMore2Text, left: str) -> str:
+    return text.say("decks {left}", left=left) if left else text.say("decks empty")
 
 
-def pile(words: GlenMore2Text, n: int) -> str:
-    return words.say("discard pile {n}", n=n)
+def pile(text: GlenMore2Text, n: int) -> str:
+    return text.say("discard pile {n}", n=n)
 
 
-def legend(words: GlenMore2Text, over: str, person: str, card: str) -> list[str]:
+def legend(text: GlenMore2Text, over: str, person: str, card: str) -> list[str]:
     return [
-        f"{over} {words.say('built over')}",
-        f"{person} {words.say('a scot')}",
-        f"{card} {words.say('landmark')}",
+        f"{over} {text.say('built over')}",
+        f"{person} {text.say('a scot')}",
+        f"{card} {text.say('landmark')}",
     ]
 
 
-def lettered(words: GlenMore2Text) -> list[str]:
+def lettered(text: GlenMore2Text) -> list[str]:
     """What is told in two letters where things are not spelled out."""
-    return [f"{words.short('animal')} {words.say('Animals')}", f"{words.short('coin')} {words.say('coin')}"]
+    return [f"{text.short('animal')} {text.say('Animals')}", f"{text.short('coin')} {text.say('coin')}"]
 
 
 # -- what players have
 
 
-def heads(words: GlenMore2Text, card: str, person: str) -> list[str]:
+def heads(text: GlenMore2Text, card: str, person: str) -> list[str]:
     """Of the columns with what scorings compare, means and supplies."""
     return [
-        words.say("VP"),
-        words.say("coins"),
-        words.say("castle {sign}", sign=person),
+        text.say("VP"),
+        text.say("coins"),
+        text.say("castle {sign}", sign=person),
         card,
-        words.say("whisky"),
-        words.say("persons"),
+        text.say("whisky"),
+        text.say("persons"),
         person,
-        words.say("{sign}left", sign=person),
-        words.say("markers"),
-        words.say("tiles"),
+        text.say("{sign}left", sign=person),
+        text.say("markers"),
+        text.say("tiles"),
     ]
 
 
-def persons(words: GlenMore2Text, names: str) -> str:
-    return words.say("persons {names}", names=names)
+def persons(text: GlenMore2Text, names: str) -> str:
+    return text.say("persons {names}", names=names)
 
 
-def clans(words: GlenMore2Text, names: str) -> str:
-    return words.say("clans {names}", names=names)
+def clans(text: GlenMore2Text, names: str) -> str:
+    return text.say("clans {names}", names=names)
 
 
-def means(words: GlenMore2Text, coins: int, whisky: int, vp: int, scots: int, markers: int) -> str:
-    return words.say(
+def means(text: GlenMore2Text, coins: int, whisky: int, vp: int, scots: int, markers: int) -> str:
+    return text.say(
         "coins {coins} · whisky {whisky} · VP {vp} · scots left {scots} · markers left {markers}",
         coins=coins,
         whisky=whisky,

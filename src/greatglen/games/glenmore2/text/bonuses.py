@@ -49,51 +49,51 @@ END_COINS = Plural(
 )
 
 
-def effects(words: GlenMore2Text, given: Bundle) -> str:
+def effects(text: GlenMore2Text, given: Bundle) -> str:
     """What a bundle gives and lets one do, in its order."""
-    return words.listed([_effect(words, amount) for amount in given])
+    return text.listed([_effect(text, amount) for amount in given])
 
 
-def _effect(words: GlenMore2Text, amount: Amount) -> str:
+def _effect(text: GlenMore2Text, amount: Amount) -> str:
     verb, _, kind = amount.what.partition("activate-")
     if not verb and kind != "all":
-        return words.count(*ACTIVATE, amount.n, kind=words.say(kind))
-    for chronicle in words.chronicles:
+        return text.count(*ACTIVATE, amount.n, kind=text.say(kind))
+    for chronicle in text.chronicles:
         if amount.what in chronicle.DEEDS:
-            return words.count(*chronicle.DEEDS[amount.what], amount.n)
+            return text.count(*chronicle.DEEDS[amount.what], amount.n)
     if amount.n == 1 and amount.what in ALONE:
-        return words.say(ALONE[amount.what])
+        return text.say(ALONE[amount.what])
     if amount.what in DEEDS:
-        return words.count(*DEEDS[amount.what], amount.n)
-    return words.amount(amount)
+        return text.count(*DEEDS[amount.what], amount.n)
+    return text.amount(amount)
 
 
-def lasting(words: GlenMore2Text, word: str) -> str:
+def lasting(text: GlenMore2Text, word: str) -> str:
     """A lasting effect, without saying so."""
-    return words.say(LASTING[word])
+    return text.say(LASTING[word])
 
 
-def clan_bonus(words: GlenMore2Text, clan: ClanEntry) -> str:
+def clan_bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
     """All a clan gives to whom allies with it."""
-    parts = [effects(words, bundle(clan.once))] if clan.once else []
+    parts = [effects(text, bundle(clan.once))] if clan.once else []
     if clan.again:
-        parts.append(words.say("again and again"))
+        parts.append(text.say("again and again"))
     if clan.lasting:
-        parts.append(words.say("from now on {effect}", effect=lasting(words, clan.lasting)))
+        parts.append(text.say("from now on {effect}", effect=lasting(text, clan.lasting)))
     tiers = []
     for number, (least, vp) in enumerate(clan.tiers):
         if number:
-            tiers.append(words.say("{vp} VP for {n} or more", vp=vp, n=least))
+            tiers.append(text.say("{vp} VP for {n} or more", vp=vp, n=least))
         else:
-            tiers.append(words.say("{vp} VP for {things}", vp=vp, things=words.count(*COUNTS[clan.counts], least)))
+            tiers.append(text.say("{vp} VP for {things}", vp=vp, things=text.count(*COUNTS[clan.counts], least)))
     return ", ".join([*parts, *tiers])
 
 
-def landmark_effect(words: GlenMore2Text, card: LandmarkEntry) -> str:
+def landmark_effect(text: GlenMore2Text, card: LandmarkEntry) -> str:
     """All a landmark card gives its owner."""
-    parts = [effects(words, bundle(card.once))] if card.once else []
+    parts = [effects(text, bundle(card.once))] if card.once else []
     if card.lasting:
-        parts.append(words.say("from now on {effect}", effect=lasting(words, card.lasting)))
+        parts.append(text.say("from now on {effect}", effect=lasting(text, card.lasting)))
     if card.end_coins:
-        parts.append(words.count(*END_COINS, card.end_coins))
+        parts.append(text.count(*END_COINS, card.end_coins))
     return ", ".join(parts)

@@ -28,15 +28,15 @@ class ChronicleText:
 
     SCORED: ClassVar[str] = ""  # how the sources of points begin that it gives in scorings of its own
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         """What is asked, in one sentence that names no player."""
         return None
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         """An option in two parts: what options of its kind have in common, and what is its own."""
         return None
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def event(self, text: GlenMore2Text, event: Event) -> str | None:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
         return None
 
@@ -48,14 +48,14 @@ class ChronicleText:
         """Whether a tile comes to lie in a territory, or leaves one, by one of its own events."""
         return False
 
-    def note(self, words: GlenMore2Text, event: Event) -> None:
-        """Take note of such an event in `words.land`."""
+    def note(self, text: GlenMore2Text, event: Event) -> None:
+        """Take note of such an event in `text.land`."""
 
-    def short(self, words: GlenMore2Text, what: str) -> str | None:
+    def short(self, text: GlenMore2Text, what: str) -> str | None:
         """One of its effect words in as few letters as will do, for the boards of the terminal."""
         return None
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def source(self, text: GlenMore2Text, source: str) -> str | None:
         """Where points of a breakdown came from."""
         return None
 
@@ -63,10 +63,10 @@ class ChronicleText:
         """The pieces that a seat got by one of its own events (`GameText.keepsakes`)."""
         return ()
 
-    def keepsake(self, words: GlenMore2Text, piece: str) -> Keepsake | None:
+    def keepsake(self, text: GlenMore2Text, piece: str) -> Keepsake | None:
         """What one of its own pieces is counted as."""
         return None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker(self, text: GlenMore2Text, by: str) -> str | None:
         """The name of what asks, from the `by` of a choice."""
         return None

@@ -6,11 +6,11 @@ from greatglen.games.glenmore2.text.table import GlenMore2Table
 
 def clans(table: GlenMore2Table) -> list[str]:
     """ "Campbell. Bonus: 2 VP. Allied with Iain." """
-    words, board = table.words, table.state.board
+    text, board = table.text, table.state.board
     lines = []
     for clan in table.state.box.clans.values():
-        said = [f"{words.say(clan.name)}.", words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))]
+        said = [f"{text.say(clan.name)}.", text.say("Bonus: {bonus}.", bonus=clan_bonus(text, clan))]
         if taken := board.get(clan.name):
-            said.append(words.say("Allied with {names}.", names=words.listed([words.name(seat) for seat in taken])))
+            said.append(text.say("Allied with {names}.", names=text.listed([text.name(seat) for seat in taken])))
         lines.append(" ".join(said))
     return lines

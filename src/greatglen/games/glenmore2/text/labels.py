@@ -3,17 +3,17 @@
 from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def clans(words: GlenMore2Text) -> str:
-    return words.say("The clans")
+def clans(text: GlenMore2Text) -> str:
+    return text.say("The clans")
 
 
-def discards(words: GlenMore2Text) -> str:
-    return words.say("The discard pile")
+def discards(text: GlenMore2Text) -> str:
+    return text.say("The discard pile")
 
 
-def clan_markers(words: GlenMore2Text) -> str:
-    return words.say("Clan markers")
+def clan_markers(text: GlenMore2Text) -> str:
+    return text.say("Clan markers")
 
 
-def makes_an_ally(words: GlenMore2Text) -> str:
-    return words.say("With it a clan is made an ally.")
+def makes_an_ally(text: GlenMore2Text) -> str:
+    return text.say("With it a clan is made an ally.")

@@ -14,7 +14,7 @@ FIELDS = {
 }
 
 
-def unsure(words: GlenMore2Text, entry: TileEntry) -> list[str]:
+def unsure(text: GlenMore2Text, entry: TileEntry) -> list[str]:
     """What it shows that is not attested."""
     shown = [field for field in FIELDS if getattr(entry, field)]
-    return [words.say(FIELDS[field]) for field in shown if field not in entry.attested]
+    return [text.say(FIELDS[field]) for field in shown if field not in entry.attested]

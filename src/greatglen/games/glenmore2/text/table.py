@@ -32,12 +32,12 @@ class GlenMore2Table(HighlandTable):
         "marker": N_("Marker"),
     }
 
-    words: GlenMore2Text
+    text: GlenMore2Text
     state: GlenMore2
 
-    def __init__(self, view: View, words: GameText[Any]) -> None:
-        assert isinstance(view.state, GlenMore2) and isinstance(words, GlenMore2Text)
-        self.view, self.words, self.state, self.faces = view, words, view.state, faces(view.state.box_key)
+    def __init__(self, view: View, text: GameText[Any]) -> None:
+        assert isinstance(view.state, GlenMore2) and isinstance(text, GlenMore2Text)
+        self.view, self.text, self.state, self.faces = view, text, view.state, faces(view.state.box_key)
 
     def in_hand(self) -> TileFace | None:
         for step in reversed(self.state.agenda):
@@ -55,38 +55,38 @@ class GlenMore2Table(HighlandTable):
         return [self.faces[number] for number in (*self.state.discards, self.state.box.david_hume)]
 
     def gains(self, given: Bundle) -> str:
-        return effects(self.words, given)
+        return effects(self.text, given)
 
     def plot_lines(self, cell: int) -> list[str]:
         if cell != HOME:
             return []
-        return [self.words.say("Your scots in the home castle are compared in every scoring.")]
+        return [self.text.say("Your scots in the home castle are compared in every scoring.")]
 
     def counters(self, seat: int) -> list[Counter]:
-        words, player = self.words, self.state.players[seat]
+        text, player = self.text, self.state.players[seat]
         persons = sum(face.counts_as for face in self.persons(seat))
         no_scot, no_marker = (
-            words.say("With none left, none is received."),
-            words.say("With none left, none is placed."),
+            text.say("With none left, none is received."),
+            text.say("With none left, none is placed."),
         )
         return [
             *super().counters(seat),
-            self.compared("castle", words.say("Scots in the home castle"), player.land[HOME].scots),
-            self.compared("landmarks", words.say("Landmark cards"), len(player.landmarks)),
-            self.compared("persons", words.say("Persons"), persons),
-            Counter("scots", words.say("Scots left"), no_scot, "SETUP-2", player.scots),
-            Counter("markers", words.say("Clan markers left"), no_marker, "SETUP-2", player.markers),
+            self.compared("castle", text.say("Scots in the home castle"), player.land[HOME].scots),
+            self.compared("landmarks", text.say("Landmark cards"), len(player.landmarks)),
+            self.compared("persons", text.say("Persons"), persons),
+            Counter("scots", text.say("Scots left"), no_scot, "SETUP-2", player.scots),
+            Counter("markers", text.say("Clan markers left"), no_marker, "SETUP-2", player.markers),
         ]
 
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].landmarks
 
     def all_cards(self) -> str:
-        return self.words.say("Landmark cards")
+        return self.text.say("Landmark cards")
 
     def card_effect(self, name: str) -> str:
         card = self.state.box.landmarks.get(name)
-        return "" if card is None else landmark_effect(self.words, card)
+        return "" if card is None else landmark_effect(self.text, card)
 
     def persons(self, seat: int) -> list[TileFace]:
         return [self.faces[number] for number in self.state.players[seat].persons]
@@ -98,7 +98,7 @@ class GlenMore2Table(HighlandTable):
         return self.state.die
 
     def die_name(self) -> str:
-        return self.words.say("The die")
+        return self.text.say("The die")
 
     def market_rows(self) -> int:
         more = sum(len(chronicle.market_rows(self.state)) for chronicle in self.state.chronicles)

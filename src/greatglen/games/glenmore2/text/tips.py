@@ -12,40 +12,40 @@ from greatglen.text.tip import Said
 
 def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
     """A tip for everything on the table but what Chronicles add; `also` is asked what they have to say of each tile."""
-    words, state = table.words, table.state
+    text, state = table.text, table.state
     said = highland.tips(table, also)
     for clan in state.box.clans.values():
         said[f"clan:{clan.name}"] = _clan(table, clan)
-    pile = words.count("{n} tile.", "{n} tiles.", len(state.discards))
-    said["discards"] = (labels.discards(words), [pile], table.rule("RONDEL-1"))
+    pile = text.count("{n} tile.", "{n} tiles.", len(state.discards))
+    said["discards"] = (labels.discards(text), [pile], table.rule("RONDEL-1"))
     return said
 
 
 def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
     """The bonus of a clan, who is allied with it, and what the roads would cost now."""
-    words, state = table.words, table.state
-    lines = [bonus(words, clan)]
+    text, state = table.text, table.state
+    lines = [bonus(text, clan)]
     if clan.tiers:
-        lines.append(words.say("You have {n} now.", n=counted(state, table.view.seat, clan.counts)))
+        lines.append(text.say("You have {n} now.", n=counted(state, table.view.seat, clan.counts)))
     taken = state.board.get(clan.name)
     if taken:
-        lines.append(words.say("Allied with {names}.", names=words.listed([words.name(seat) for seat in taken])))
+        lines.append(text.say("Allied with {names}.", names=text.listed([text.name(seat) for seat in taken])))
     if not taken or clan.again:
         cost = road_cost(state, clan.name)
         lines.append(
-            words.count("The roads to it cost {n} coin now.", "The roads to it cost {n} coins now.", cost)
+            text.count("The roads to it cost {n} coin now.", "The roads to it cost {n} coins now.", cost)
             if cost
-            else words.say("The way to it is free now.")
+            else text.say("The way to it is free now.")
         )
     lines.append(from_the_start(table, clan))
-    return words.say(clan.name), lines, table.rule("PERSON-2")
+    return text.say(clan.name), lines, table.rule("PERSON-2")
 
 
-def bonus(words: GlenMore2Text, clan: ClanEntry) -> str:
-    return words.say("Bonus: {bonus}.", bonus=clan_bonus(words, clan))
+def bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
+    return text.say("Bonus: {bonus}.", bonus=clan_bonus(text, clan))
 
 
 def from_the_start(table: GlenMore2Table, clan: ClanEntry) -> str:
     """What the roads cost while no clan is occupied."""
     far = table.state.box.distances["start"][clan.name]
-    return table.words.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)
+    return table.text.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)

@@ -25,14 +25,14 @@ Unsure = Callable[[TileFace], Sequence[str]]  # what of a tile no rulebook state
 
 def group_of(table: HighlandTable, face: TileFace) -> str:
     """By the card that comes with it, by kind, or by stack."""
-    words = table.words
+    game_text = table.text
     if face.start:
-        return labels.start_tiles(words)
+        return labels.start_tiles(game_text)
     if face.card:
         return table.all_cards()
     if face.kind == "person":
-        return pieces.persons(words)
-    return labels.tiles_of(words, face.stack)
+        return pieces.persons(game_text)
+    return labels.tiles_of(game_text, face.stack)
 
 
 def tiles(
@@ -89,25 +89,25 @@ class Token(msgspec.Struct, frozen=True):
 
 def tokens(table: HighlandTable, *more: Token) -> list[Component]:
     """Resources, coins, whisky, people, what a game has besides, and the die."""
-    words, state = table.words, table.state
-    room = pieces.room(words, state.GOODS_PER_PLOT)
+    game_text, state = table.text, table.state
+    room = pieces.room(game_text, state.GOODS_PER_PLOT)
     found = [
-        Token(f"resource:{one}", words.say(one), use(f"i-{PICTURES.get(one, one)}"), room, "MARKET-1")
+        Token(f"resource:{one}", game_text.say(one), use(f"i-{PICTURES.get(one, one)}"), room, "MARKET-1")
         for one in state.RESOURCES
     ]
-    worth, compared = pieces.worth_a_point(words), pieces.compared(words)
-    beside = pieces.beside_people(words)
+    worth, compared = pieces.worth_a_point(game_text), pieces.compared(game_text)
+    beside = pieces.beside_people(game_text)
     found += [
-        Token("token:coin", pieces.coins(words), use("i-coin"), worth, table.COINS_RULE),
-        Token("token:whisky", pieces.whisky(words), use("i-whisky"), compared, "SCORE-2"),
-        Token("token:scot", words.say(words.MANY_PEOPLE), scot(0, 0, 0, 1.2), beside, "PLACE-2"),
+        Token("token:coin", pieces.coins(game_text), use("i-coin"), worth, table.COINS_RULE),
+        Token("token:whisky", pieces.whisky(game_text), use("i-whisky"), compared, "SCORE-2"),
+        Token("token:scot", game_text.say(game_text.MANY_PEOPLE), scot(0, 0, 0, 1.2), beside, "PLACE-2"),
         *more,
     ]
-    heading = labels.tokens(words)
+    heading = labels.tokens(game_text)
     made = [
         Component(one.key, heading, capital(one.title), (one.line,), table.rule(one.rule), one.drawn, ICON_BOX)
         for one in found
     ]
-    rolled = pieces.rolled(words)
+    rolled = pieces.rolled(game_text)
     rule = table.rule(table.DIE_RULE)
     return [*made, Component("die", heading, table.die_name(), (rolled,), rule, die(3), DIE_BOX)]

@@ -33,7 +33,7 @@ def icon(name: str, width: float = ICON) -> Line:
     return Line(use(f"i-{name}", width / 2, 0, width / 22), width)
 
 
-def words(content: str, class_: str = "num") -> Line:
+def label(content: str, class_: str = "num") -> Line:
     width = 7.2 * len(content)
     return Line(text(content, width / 2, 4.5, class_), width)
 
@@ -57,7 +57,7 @@ def amount(amount: Amount) -> Line:
         picture = row(icon("activate", 15), icon("everything", 15) if kind == "all" else kind_mark(kind, 15))
     else:
         picture = icon(what if has_symbol(f"i-{what}") else "event")
-    return row(words(str(amount.n)), picture) if amount.n > 1 else picture
+    return row(label(str(amount.n)), picture) if amount.n > 1 else picture
 
 
 def kind_mark(kind: str, width: float = ICON) -> Line:
@@ -91,7 +91,7 @@ def _ladder(deals: tuple[Deal, ...]) -> Line | None:
     numbers = [d.cost[0].n for d in deals]
     points = "/".join(str(d.gain[0].n) for d in deals)
     counted = numbers == list(range(1, len(deals) + 1))
-    front = Line(NOTHING, 0) if counted else words("/".join(map(str, numbers)))
+    front = Line(NOTHING, 0) if counted else label("/".join(map(str, numbers)))
     return row(front, icon(PICTURES.get(what, what)), icon("arrow", 10), pill(points), gap=0)
 
 

@@ -43,7 +43,7 @@ class HighlandDrawing(Drawing, Generic[T]):
     COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
 
     @abstractmethod
-    def table(self, view: View, words: GameText[Any]) -> T:
+    def table(self, view: View, game_text: GameText[Any]) -> T:
         """The table as tips and drawings read it."""
 
     def on_rondel(self, table: T) -> list[Markup]:
@@ -102,8 +102,8 @@ class HighlandDrawing(Drawing, Generic[T]):
     def marks(self, view: View) -> dict[str, int]:
         return marks(view.log, view.seats)
 
-    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
-        table = self.table(view, words)
+    def layout(self, view: View, game_text: GameText[Any]) -> TableLayout:
+        table = self.table(view, game_text)
         return TableLayout(
             stage=f"territory-{max(view.seat, 0)}",
             holdings=tuple(self._holding(table, seat) for seat in range(view.seats)),
@@ -113,7 +113,7 @@ class HighlandDrawing(Drawing, Generic[T]):
             facts=tuple(_facts(table)),
         )
 
-    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
+    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
         """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
@@ -121,16 +121,16 @@ class HighlandDrawing(Drawing, Generic[T]):
         if kind in ("resource", "good"):
             symbol = f"i-{PICTURES.get(key, key)}"
             return icon(use(symbol)) if has_symbol(symbol) else NOTHING
-        return next((little(face) for face in self.table(view, words).faces if face.key == key), NOTHING)
+        return next((little(face) for face in self.table(view, game_text).faces if face.key == key), NOTHING)
 
-    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
-        table = self.table(view, words)
+    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+        table = self.table(view, game_text)
         glens = {f"territory-{seat}": description.glen(table, seat) for seat in range(view.seats)}
         return {"rondel": description.rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> HoldingPanel:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""
-        words, state = table.words, table.state
+        game_text, state = table.text, table.state
         first, *others = ((counter, self.counter(counter.at, seat)) for counter in table.counters(seat))
         money = [(first, 0), *((one, 0 if one[0].at == "whisky" else 2) for one in others)]
         counts = [
@@ -142,15 +142,15 @@ class HighlandDrawing(Drawing, Generic[T]):
             picture = use(f"i-{PICTURES.get(resource, resource)}")
             lying = sum(plot.goods.count(number) for plot in land)
             at = f"resource:{resource}" if seat == table.view.seat else ""  # pointed at to choose a resource
-            counts.append(Count(icon(picture), words.say(resource), lying, at, group=1))
+            counts.append(Count(icon(picture), game_text.say(resource), lying, at, group=1))
         counts.sort(key=lambda count: count.group)
         card, person = icon(use("i-landmark")), icon(use("i-person"))
-        chips = [Chip(card, words.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]
+        chips = [Chip(card, game_text.translate(name), f"landmark:{slug(name)}") for name in table.cards(seat)]
         chips += [Chip(person, table.name(face), f"tile:{face.key}") for face in table.persons(seat)]
         return HoldingPanel(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
 
-    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
-        table = self.table(view, words)
+    def scene(self, view: View, game_text: GameText[Any]) -> list[Pane]:
+        table = self.table(view, game_text)
         seats = range(view.seats)
         scots = people(table, self.walks(table))
         return [
@@ -160,9 +160,9 @@ class HighlandDrawing(Drawing, Generic[T]):
             *self.others(table),
         ]
 
-    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
+    def glance(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """A territory, without the ring of places that its owner sees round it."""
-        table = self.table(msgspec.structs.replace(view, seat=NOBODY), words)
+        table = self.table(msgspec.structs.replace(view, seat=NOBODY), game_text)
         return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
 
     def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
@@ -183,5 +183,5 @@ class HighlandDrawing(Drawing, Generic[T]):
 def _facts(table: HighlandTable) -> list[GameFact]:
     """The scorings that were held, and the stack that is drawn from."""
     left = table.stacks()
-    drawn_from = labels.stack_left(table.words, left[0].name, left[0].left) if left else labels.no_tiles(table.words)
-    return [GameFact(labels.scorings(table.words), table.scorings(), table.SCORINGS), GameFact(drawn_from)]
+    drawn_from = labels.stack_left(table.text, left[0].name, left[0].left) if left else labels.no_tiles(table.text)
+    return [GameFact(labels.scorings(table.text), table.scorings(), table.SCORINGS), GameFact(drawn_from)]

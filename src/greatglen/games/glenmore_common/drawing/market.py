@@ -13,10 +13,10 @@ WIDE, CLOSE = (33, 36, 32), (29, 30.5, 29)  # the first row, the way to the next
 def market(table: HighlandTable) -> Markup:
     state = table.state
     x, y = MARKET
-    drawn = [text(labels.market(table.words), x + WIDTH / 2, y + 8, "head mid")]
+    drawn = [text(labels.market(table.text), x + WIDTH / 2, y + 8, "head mid")]
     for place, resource in enumerate(state.RESOURCES):
         picture = use(f"i-{PICTURES.get(resource, resource)}", 22, 0, 1.25)
-        name = table.words.say(resource)
+        name = table.text.say(resource)
         drawn.append(market_row(table, f"row:{resource}", name, place, picture, state.market[place]))
     return join(*drawn)
 

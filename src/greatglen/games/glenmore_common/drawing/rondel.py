@@ -31,7 +31,7 @@ def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Pane
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
     children += [market(table), _in_hand(table)]
     children += [*above, *_figures(table, other)]
-    return pane("rondel", labels.rondel(table.words), (0, 0, WIDTH, HEIGHT), *children)
+    return pane("rondel", labels.rondel(table.text), (0, 0, WIDTH, HEIGHT), *children)
 
 
 def _space(space: int) -> Markup:
@@ -68,7 +68,7 @@ def _figure(table: HighlandTable, other: Figure, figure: int, x: float, y: float
         return other(figure, x, y)
     ring = el("circle", class_="turn", r=44) if table.view.choice.seat == figure else NOTHING
     return anchor(
-        f"pawn:{figure}", table.words.name(figure), skin(ring, scot(figure, 0, 2, 2.9)), id_=f"pawn-{figure}", x=x, y=y
+        f"pawn:{figure}", table.text.name(figure), skin(ring, scot(figure, 0, 2, 2.9)), id_=f"pawn-{figure}", x=x, y=y
     )
 
 
@@ -89,13 +89,13 @@ def _in_hand(table: HighlandTable) -> Markup:
         frame = el("rect", class_="turn", x=x - 4, y=y + 14, width=SIZE + 8, height=SIZE + 8, rx=11)
         drawn = tile(face, table.name(face), False)
         placed = anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y + 18)
-        title = text(labels.in_hand(table.words), x + 50, y + 8, "head mid")
+        title = text(labels.in_hand(table.text), x + 50, y + 8, "head mid")
         return join(title, frame, placed, _scorings(table, x, y + 150))
     return join(_stacks(table, x, y), _scorings(table, x, y + 150))
 
 
 def _stacks(table: HighlandTable, x: float, y: float) -> Markup:
-    drawn = [text(labels.stacks(table.words), x + 50, y + 8, "head mid")]
+    drawn = [text(labels.stacks(table.text), x + 50, y + 8, "head mid")]
     for row, stack in enumerate(table.stacks()):
         top = y + 20 + 33 * row
         for layer in (6, 3, 0):
@@ -103,8 +103,8 @@ def _stacks(table: HighlandTable, x: float, y: float) -> Markup:
         drawn.append(text(stack.name, x + 30, top + 22, "fig mid lit"))
         drawn.append(text(f"\u00d7 {stack.left}", x + 54, top + 22, "fig"))
     if len(drawn) == 1:
-        drawn.append(text(labels.no_stacks(table.words), x + 50, y + 40, "small mid"))
-    return anchor("stacks", labels.stacks(table.words), skin(*drawn))
+        drawn.append(text(labels.no_stacks(table.text), x + 50, y + 40, "small mid"))
+    return anchor("stacks", labels.stacks(table.text), skin(*drawn))
 
 
 def _scorings(table: HighlandTable, x: float, y: float) -> Markup:
@@ -123,5 +123,5 @@ def _scorings(table: HighlandTable, x: float, y: float) -> Markup:
         text(str(number + 1), x + 50 + 24 * (number - (total - 1) / 2), y + 30.5, "num lit" if number < held else "num")
         for number in range(total)
     ]
-    title = text(labels.scorings(table.words), x + 50, y + 10, "small mid")
-    return anchor("scorings", labels.scorings(table.words), skin(title, *marks, *numbers))
+    title = text(labels.scorings(table.text), x + 50, y + 10, "small mid")
+    return anchor("scorings", labels.scorings(table.text), skin(title, *marks, *numbers))

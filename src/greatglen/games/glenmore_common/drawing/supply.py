@@ -21,9 +21,9 @@ Picture: TypeAlias = Callable[[str, int], Markup]  # of something that is counte
 def supply(table: HighlandTable, seat: int, picture: Picture) -> Pane:
     chips = _chips(table, seat)
     height = CHIPS_FROM + CHIP * -(-len(chips) // PER_LINE) + (6 if chips else 0)
-    title = labels.supply(table.words, seat)
+    title = labels.supply(table.text, seat)
     active = table.view.choice.seat == seat
-    head = header(table.words, seat, table.view.scores[seat], height, active, scot(seat, 24, 26, 1.5))
+    head = header(table.text, seat, table.view.scores[seat], height, active, scot(seat, 24, 26, 1.5))
     return pane(f"supply-{seat}", title, (0, 0, WIDTH, height), head, *_counters(table, seat, picture), *chips)
 
 
@@ -41,10 +41,10 @@ def _counters(table: HighlandTable, seat: int, picture: Picture) -> list[Markup]
 
 def _chips(table: HighlandTable, seat: int) -> list[Markup]:
     """Landmark or special cards and persons by name, two to a line."""
-    words = table.words
+    game_text = table.text
     width = (WIDTH - 20) / PER_LINE
     entries: list[tuple[str, str, str, str | None]] = [
-        (f"landmark:{slug(name)}", words.translate(name), "landmark", None) for name in table.cards(seat)
+        (f"landmark:{slug(name)}", game_text.translate(name), "landmark", None) for name in table.cards(seat)
     ]
     for face in table.persons(seat):
         entries.append((f"tile:{face.key}", table.name(face), "person", tile_id(face, seat)))

@@ -35,7 +35,7 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
     x, y, columns, rows = _frame([*land], LEAST[mine], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
     spots = [_spot(table, seat, cell, cell in places) for cell in (surroundings(land) if mine else places)]
-    title = labels.territory(table.words, seat)
+    title = labels.territory(table.text, seat)
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
     scale = OWN if mine else OTHERS
@@ -82,7 +82,7 @@ def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
     """An empty place where the tile in hand may go, or a tile could be dropped that is dragged there."""
     x, y = at(cell)
     frame = el("rect", class_="spot" if free else "spot vacant", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
-    return anchor(f"cell:{seat}:{cell}", labels.place(table.words), skin(frame), x=x, y=y)
+    return anchor(f"cell:{seat}:{cell}", labels.place(table.text), skin(frame), x=x, y=y)
 
 
 def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
@@ -109,7 +109,7 @@ def _goods(table: HighlandTable, seat: int, cell: int, plot: Plot, face: TileFac
         for _ in range(plot.goods.count(resource)):
             pieces += [el("circle", class_="lie", cx=x, cy=y, r=11), use(f"i-{picture}", x, y, 0.8)]
             x += GOOD
-        drawn.append(anchor(f"good:{seat}:{cell}:{word}", table.words.say(word), skin(*pieces)))
+        drawn.append(anchor(f"good:{seat}:{cell}:{word}", table.text.say(word), skin(*pieces)))
     return drawn
 
 
@@ -119,7 +119,7 @@ def _scots(table: HighlandTable, seat: int, people: People) -> list[Markup]:
     for cell, plot in table.state.players[seat].land.items():
         if plot.scots:
             x, y = at(cell)
-            title = f"{table.words.name(seat)} · {table.name(table.faces[plot.tile])}"
+            title = f"{table.text.name(seat)} · {table.name(table.faces[plot.tile])}"
             for number, aside in zip(people.on(cell, plot.scots), crowd(plot.scots, 72), strict=True):
                 drawn[number] = anchor(
                     f"scot:{seat}:{cell}",

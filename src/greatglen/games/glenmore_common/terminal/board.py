@@ -36,14 +36,14 @@ class HighlandBoard(TerminalBoard):
         return action.cell if isinstance(action, Place | Activate | PayScot) else None
 
     def territory(self, scene: Scene, seat: int) -> RenderableType:
-        return territory.panel(scene, _words(scene), seat, partial(self.tile, scene), self.pointed)
+        return territory.panel(scene, _get_text(scene), seat, partial(self.tile, scene), self.pointed)
 
     def rondel(self, scene: Scene) -> RenderableType:
         """Who stands where on the rondel, and what can be had there."""
         state = scene.view.state
         assert isinstance(state, Highland)
         tiles, called = partial(self.tile, scene), partial(self.figure, scene)
-        return rondel.rondel(scene, _words(scene), state.rondel, tiles, called, self.taken)
+        return rondel.rondel(scene, _get_text(scene), state.rondel, tiles, called, self.taken)
 
 
 class Named(Protocol):
@@ -75,9 +75,9 @@ def tiles_called(text: str, scene: Scene, tiles: Sequence[Named]) -> list[int]:
 
 def called(text: str, scene: Scene, tile: Named) -> bool:
     """Whether a tile is meant: by its key, or by its name in the language of the table or in English."""
-    return text.lower() in (tile.key, tile.name.lower(), _words(scene).tile(tile.key).lower())
+    return text.lower() in (tile.key, tile.name.lower(), _get_text(scene).tile(tile.key).lower())
 
 
-def _words(scene: Scene) -> HighlandText[Highland]:
+def _get_text(scene: Scene) -> HighlandText[Highland]:
     assert isinstance(scene.words, HighlandText)
     return scene.words

@@ -20,23 +20,23 @@ def prices(state: Highland, filled: int) -> tuple[str, str]:
     return buy, str(state.PRICES[filled - 1]) if filled else NO_PRICE
 
 
-def market(words: AnyHighlandText, state: Highland) -> RenderableType:
+def market(text: AnyHighlandText, state: Highland) -> RenderableType:
     """A row per resource."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column(" ".join(map(str, state.PRICES)))
-    for head in sentences.market_heads(words):
+    for head in sentences.market_heads(text):
         grid.add_column(head, justify="right")
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):
         row = " ".join([COIN] * filled + [GAP] * (len(state.PRICES) - filled))
-        grid.add_row(Text(words.say(resource), GOOD_STYLES[resource]), row, *prices(state, filled))
-    return Panel(grid, title=sentences.market(words), box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False)
+        grid.add_row(Text(text.say(resource), GOOD_STYLES[resource]), row, *prices(state, filled))
+    return Panel(grid, title=sentences.market(text), box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False)
 
 
-def line(words: AnyHighlandText, state: Highland) -> Text:
+def line(text: AnyHighlandText, state: Highland) -> Text:
     """The prices in one line."""
-    rows = [Text(sentences.prices(words), "dim")]
+    rows = [Text(sentences.prices(text), "dim")]
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):
         buy, sell = prices(state, filled)
-        rows.append(Text.assemble((words.say(resource), GOOD_STYLES[resource]), f" {buy}/{sell}"))
+        rows.append(Text.assemble((text.say(resource), GOOD_STYLES[resource]), f" {buy}/{sell}"))
     return Text("  ").join(rows)

@@ -29,22 +29,22 @@ Taken: TypeAlias = Callable[[Action], str]  # the key of the tile that an action
 
 
 def rondel(
-    scene: Scene, words: AnyHighlandText, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
+    scene: Scene, text: AnyHighlandText, rondel: Rondel, tiles: Tiles, called: Callable[[int], str], taken: Taken
 ) -> RenderableType:
     """Who stands where, and which tiles lie there. `called`: the names of figures that are no player's."""
-    grid = tiles_grid(words)
+    grid = tiles_grid(text)
     at = _standing(scene, rondel)
     for place in range(min(at), rondel.front + 1):
         figures = [_figure(scene, figure, called) for figure in at.get(place, ())]
         number = rondel.tile_at(place)
         if number != NONE:
-            add_tile(grid, scene, words, tiles(number), taken, figures)
+            add_tile(grid, scene, text, tiles(number), taken, figures)
         elif figures:
             grid.add_row("", Text(" ").join(figures))
         else:
             blocked = place % len(rondel.tiles) in rondel.blocked
-            grid.add_row("", Text(f"{BLOCKED} {sentences.blocked(words)}" if blocked else "·", "dim"))
-    return Panel(grid, title=sentences.rondel(words), box=box.ROUNDED, title_align="left", padding=(0, 0))
+            grid.add_row("", Text(f"{BLOCKED} {sentences.blocked(text)}" if blocked else "·", "dim"))
+    return Panel(grid, title=sentences.rondel(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
 def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
@@ -62,20 +62,20 @@ def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
     return Text.assemble(("▸ ", "bold"), scene.name(figure))
 
 
-def tiles_grid(words: AnyHighlandText) -> Grid:
+def tiles_grid(text: AnyHighlandText) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2, no_wrap=True)
-    for title in ("", "", *sentences.tile_heads(words)):
+    for title in ("", "", *sentences.tile_heads(text)):
         grid.add_column(title, no_wrap=True)
     return grid
 
 
 def add_tile(
-    grid: Grid, scene: Scene, words: AnyHighlandText, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
+    grid: Grid, scene: Scene, text: AnyHighlandText, tile: ShownTile, taken: Taken, figures: Sequence[Text] = ()
 ) -> None:
     """A tile, with the numbers of the options that would take it and the figures that stand on it."""
     numbers = [str(number) for action, number in scene.numbers.items() if taken(action) == tile.key]
     called = Text(" ").join([name(tile), *figures])
-    what = (cost(words, tile, scene.wide), gifts(words, tile, scene.wide), activation(words, tile, scene.wide))
+    what = (cost(text, tile, scene.wide), gifts(text, tile, scene.wide), activation(text, tile, scene.wide))
     grid.add_row(Text("/".join(numbers), "bold"), called, Text(tile.labels[0], tile.style), *what)

@@ -42,16 +42,16 @@ Box = list[Text]
 Pointed: TypeAlias = Callable[[Action], int | None]  # the cell that an action is about, if any
 
 
-def panel(scene: Scene, words: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
+def panel(scene: Scene, text: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
     if seat != scene.view.seat:
         scene = msgspec.structs.replace(scene, numbers={})
-    title = Text.assemble(scene.name(seat), f" · {sentences.territory(words)}")
-    land = _territory(scene, words, seat, tiles, pointed)
+    title = Text.assemble(scene.name(seat), f" · {sentences.territory(text)}")
+    land = _territory(scene, text, seat, tiles, pointed)
     return Panel(land, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
-def _territory(scene: Scene, words: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
+def _territory(scene: Scene, text: AnyHighlandText, seat: int, tiles: Tiles, pointed: Pointed) -> RenderableType:
     """Every plot; while a tile is placed beside them, the cells around too, with the options that would fill them."""
     state = scene.view.state
     assert isinstance(state, Highland)
@@ -63,24 +63,24 @@ def _territory(scene: Scene, words: AnyHighlandText, seat: int, tiles: Tiles, po
     columns = range(min(cell % 100 for cell in shown), max(cell % 100 for cell in shown) + 1)
     widest = WIDEST_OF_ALL if scene.wide else WIDEST
     width = max(NARROWEST, min(widest, (scene.width - 2 - MARGIN) // len(columns)))
-    lines = [_heads(words, columns, width)]
+    lines = [_heads(text, columns, width)]
     for row in rows:
         boxes = []
         for column in columns:
             cell = row * 100 + column
             if cell in land:
-                on_it = _on_it(words, land[cell], width - 2, state.RESOURCES)
+                on_it = _on_it(text, land[cell], width - 2, state.RESOURCES)
                 tile = tiles(land[cell].tile)
-                boxes.append(_tile(words, cell, land[cell], tile, width, numbers.get(cell, ""), on_it))
+                boxes.append(_tile(text, cell, land[cell], tile, width, numbers.get(cell, ""), on_it))
             else:
                 boxes.append(_free(cell, width, numbers.get(cell, ""), cell in around))
         flat = not any(box[0].plain.strip() for box in boxes)  # nothing but names of cells
         for line in [HEIGHT // 2] if flat else range(HEIGHT):
-            label = _axis(row - START // 100, partial(sentences.north, words)) if line == HEIGHT // 2 else ""
+            label = _axis(row - START // 100, partial(sentences.north, text)) if line == HEIGHT // 2 else ""
             lines.append(Text.assemble((f"{label:>3} ", "dim"), *(box[line] for box in boxes)))
-    for text in lines:
-        text.no_wrap = True
-        text.overflow = "crop"
+    for row_text in lines:
+        row_text.no_wrap = True
+        row_text.overflow = "crop"
     return Group(*lines)
 
 
@@ -101,17 +101,17 @@ def _axis(steps: int, said: Callable[[int], str]) -> str:
     return said(steps) if steps else "0"
 
 
-def _heads(words: AnyHighlandText, columns: range, width: int) -> Text:
-    east = partial(sentences.east, words)
+def _heads(text: AnyHighlandText, columns: range, width: int) -> Text:
+    east = partial(sentences.east, text)
     heads = (f"{_axis(column - START % 100, east):^{width}}" for column in columns)
     return Text(" " * MARGIN + "".join(heads), "dim")
 
 
-def _tile(words: AnyHighlandText, cell: int, plot: Plot, tile: ShownTile, width: int, number: str, on_it: Text) -> Box:
+def _tile(text: AnyHighlandText, cell: int, plot: Plot, tile: ShownTile, width: int, number: str, on_it: Text) -> Box:
     style = tile.style
     inner = width - 2
     side = tile.across or "│"
-    first, second, third = _lines(words, tile, inner)
+    first, second, third = _lines(text, tile, inner)
     option = f"[{number}]" if number else ""
     stack = f"{OVER}{len(plot.under) if len(plot.under) > 1 else ''}" if plot.under else ""
     label = next((label for label in tile.labels if len(label + stack + option) <= inner), "")
@@ -126,10 +126,10 @@ def _tile(words: AnyHighlandText, cell: int, plot: Plot, tile: ShownTile, width:
     ]
 
 
-def _lines(words: AnyHighlandText, tile: ShownTile, inner: int) -> tuple[Text, Text, str]:
+def _lines(text: AnyHighlandText, tile: ShownTile, inner: int) -> tuple[Text, Text, str]:
     """Two lines, the name and what the tile does; where the name takes both, the rest is for the edge, if it fits."""
     first, _, rest = tile.name.partition(" ")
-    does = activation(words, tile)
+    does = activation(text, tile)
     if rest and len(tile.name) >= inner:
         edge = does if not tile.down and len(does) < inner - CELL else ""
         return _fitted(first, inner, f"bold {tile.style}"), _fitted(rest, inner, f"bold {tile.style}"), edge
@@ -154,15 +154,15 @@ def _border(left: str, right: str, inner: int, way: str) -> str:
     return "".join(line)[:inner]
 
 
-def _on_it(words: AnyHighlandText, plot: Plot, inner: int, resources: Sequence[str]) -> Text:
+def _on_it(text: AnyHighlandText, plot: Plot, inner: int, resources: Sequence[str]) -> Text:
     """Goods at the left, people at the right; counted where they do not fit one by one."""
     names = [resources[resource] for resource in plot.goods]
     people = PERSON * plot.scots
-    goods = Text(" ").join(Text(sentences.letters(words, name), f"bold {GOOD_STYLES[name]}") for name in names)
+    goods = Text(" ").join(Text(sentences.letters(text, name), f"bold {GOOD_STYLES[name]}") for name in names)
     if len(goods) + len(people) > inner:
         people = f"{PERSON}{plot.scots}" if plot.scots > 1 else people
         goods = Text("").join(
-            Text(f"{names.count(name)}{sentences.letters(words, name)}", f"bold {GOOD_STYLES[name]}")
+            Text(f"{names.count(name)}{sentences.letters(text, name)}", f"bold {GOOD_STYLES[name]}")
             for name in dict.fromkeys(names)
         )
     room = max(0, inner - len(goods) - len(people))

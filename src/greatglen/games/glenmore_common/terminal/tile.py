@@ -47,51 +47,51 @@ class ShownTile(msgspec.Struct, frozen=True):
 Tiles: TypeAlias = Callable[[int], ShownTile]  # the tiles of a game by their numbers
 
 
-def goods(words: AnyHighlandText, counts: Iterable[tuple[str, int]]) -> Text:
+def goods(text: AnyHighlandText, counts: Iterable[tuple[str, int]]) -> Text:
     """Resources and how many of each: "2wo 1sh"."""
-    some = [Text(f"{n}{sentences.letters(words, what)}", GOOD_STYLES[what]) for what, n in counts if n]
+    some = [Text(f"{n}{sentences.letters(text, what)}", GOOD_STYLES[what]) for what, n in counts if n]
     return Text(" ").join(some) if some else Text("-", "dim")
 
 
-def short(words: AnyHighlandText, amount: Amount, spelled: bool = False) -> str:
+def short(text: AnyHighlandText, amount: Amount, spelled: bool = False) -> str:
     """ "2sh", or "2 sheep" where there is room."""
     if amount.what == POINTS:
-        return words.amount(amount) if spelled else sentences.points(words, amount.n)
+        return text.amount(amount) if spelled else sentences.points(text, amount.n)
     if spelled and amount.what not in SYMBOLS:
-        return words.amount(amount)
-    sign = DIFFERENT if amount.what == "different" else SYMBOLS.get(amount.what) or words.short(amount.what)
+        return text.amount(amount)
+    sign = DIFFERENT if amount.what == "different" else SYMBOLS.get(amount.what) or text.short(amount.what)
     return sign if amount.n == 1 else f"{amount.n} {sign}" if spelled else f"{amount.n}{sign}"
 
 
-def shorts(words: AnyHighlandText, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
-    return between.join(short(words, amount, spelled) for amount in amounts)
+def shorts(text: AnyHighlandText, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
+    return between.join(short(text, amount, spelled) for amount in amounts)
 
 
-def cost(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> Text:
+def cost(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> Text:
     """The price of taking the tile, each resource in its colour."""
     between = Text(", " if spelled else " ")
-    return between.join(Text(short(words, one, spelled), GOOD_STYLES.get(one.what, "")) for one in tile.cost)
+    return between.join(Text(short(text, one, spelled), GOOD_STYLES.get(one.what, "")) for one in tile.cost)
 
 
-def gifts(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
+def gifts(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
     """What placing it brings once; a star stands for its card."""
     between = ", " if spelled else " "
-    return between.join(filter(None, (shorts(words, tile.once, spelled, between), CARD if tile.card else "")))
+    return between.join(filter(None, (shorts(text, tile.once, spelled, between), CARD if tile.card else "")))
 
 
-def activation(words: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
+def activation(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
     """What activating it brings: "gr→wh", "1-2sh→2/4VP"."""
     ways = tile.ways
     steps = [way.cost[0] for way in ways if len(way.cost) == 1]
     if len(ways) > 1 and [step.n for step in steps] == list(range(1, len(ways) + 1)):
         each = "/".join(str(way.gain[0].n) for way in ways)
         if spelled:
-            return f"{sentences.steps(words, steps[0].what, len(ways))} → {sentences.many_points(words, each)}"
-        return f"1-{len(ways)}{short(words, Amount(steps[0].what, 1))}→{sentences.points(words, each)}"
+            return f"{sentences.steps(text, steps[0].what, len(ways))} → {sentences.many_points(text, each)}"
+        return f"1-{len(ways)}{short(text, Amount(steps[0].what, 1))}→{sentences.points(text, each)}"
     arrow = " → " if spelled else "→"
     plus, comma = (" + ", ", ") if spelled else ("+", " ")
     return " / ".join(
-        (shorts(words, way.cost, spelled, plus) + arrow if way.cost else "") + shorts(words, way.gain, spelled, comma)
+        (shorts(text, way.cost, spelled, plus) + arrow if way.cost else "") + shorts(text, way.gain, spelled, comma)
         for way in ways
     )
 
@@ -102,12 +102,12 @@ def name(tile: ShownTile) -> Text:
     return Text.assemble((tile.name, tile.style), f" {marks}" if marks else "")
 
 
-def described(words: AnyHighlandText, tile: ShownTile) -> Text:
+def described(text: AnyHighlandText, tile: ShownTile) -> Text:
     """All there is on a tile, in a line."""
     facts = [name(tile)]
-    given = (gifts(words, tile, True), activation(words, tile, True))
-    known = (cost(words, tile, True), *map(Text, given))
-    for label, what in zip(sentences.facts(words), known, strict=True):
+    given = (gifts(text, tile, True), activation(text, tile, True))
+    known = (cost(text, tile, True), *map(Text, given))
+    for label, what in zip(sentences.facts(text), known, strict=True):
         if what:
             facts.append(Text.assemble((f"{label} ", "dim"), what))
     return Text(" · ").join(facts)

@@ -15,23 +15,23 @@ if TYPE_CHECKING:
     from greatglen.games.glenmore_common.text import HighlandText
 
 
-def ceremony(words: HighlandText[Any], events: Sequence[Event]) -> Ceremony | None:
+def ceremony(text: HighlandText[Any], events: Sequence[Event]) -> Ceremony | None:
     """What a scoring round brought, and what came with it. Another scoring (`is_scored`) is told in the same way."""
     began = next((event for event in events if isinstance(event, ScoringBegan)), None)
-    scored = [event for event in events if isinstance(event, Scored) and (began or words.is_scored(event.source))]
+    scored = [event for event in events if isinstance(event, Scored) and (began or text.is_scored(event.source))]
     if began is None and not scored:
         return None
-    areas = [_compared(words, event, scored) for event in events if isinstance(event, Compared)]
+    areas = [_compared(text, event, scored) for event in events if isinstance(event, Compared)]
     others: dict[str, list[CeremonyRow]] = {}
     for event in scored:
         if not event.source.startswith(SCORING_SOURCE):
-            others.setdefault(words.source(event.source), []).append(CeremonyRow(event.seat, event.vp))
+            others.setdefault(text.source(event.source), []).append(CeremonyRow(event.seat, event.vp))
     areas += [Area(title, tuple(rows)) for title, rows in others.items()]
-    title = words.say("{ordinal} scoring", ordinal=words.say(ORDINALS[began.number - 1])) if began else areas[0].title
+    title = text.say("{ordinal} scoring", ordinal=text.say(ORDINALS[began.number - 1])) if began else areas[0].title
     return Ceremony(title, tuple(areas))
 
 
-def _compared(words: HighlandText[Any], event: Compared, scored: Sequence[Scored]) -> Area:
+def _compared(text: HighlandText[Any], event: Compared, scored: Sequence[Scored]) -> Area:
     """Everybody, who has the most first: how far ahead of the lowest, and the points for that."""
     lowest = min(event.counts)
     mine = [one for one in scored if one.source.startswith(SCORING_SOURCE) and one.source.endswith(f":{event.area}")]
@@ -40,4 +40,4 @@ def _compared(words: HighlandText[Any], event: Compared, scored: Sequence[Scored
     rows = tuple(
         CeremonyRow(seat, points.get(seat, 0), str(event.counts[seat]), event.counts[seat] - lowest) for seat in order
     )
-    return Area(capital(words.area(event.area)), rows, words.say("Points for being ahead of the lowest player."))
+    return Area(capital(text.area(event.area)), rows, text.say("Points for being ahead of the lowest player."))

@@ -7,16 +7,16 @@ from greatglen.games.glenmore_common.text.table import HighlandTable
 
 def rondel(table: HighlandTable) -> list[str]:
     """What lies and stands on the rondel, the rearmost first."""
-    ring, words = table.state.rondel, table.words
+    ring, text = table.state.rondel, table.text
     spaces = len(ring.tiles)
     lines = []
     rear = min(ring.figures)
     for place in range(rear, rear + spaces):
-        lines += [words.say("The pawn of {name}.", name=words.name(seat)) for seat in _pawns(table, place % spaces)]
+        lines += [text.say("The pawn of {name}.", name=text.name(seat)) for seat in _pawns(table, place % spaces)]
         number = ring.tiles[place % spaces]
         if number != NONE:
             face = table.faces[number]
-            cost = words.say("Cost: {cost}.", cost=words.bundle(face.cost)) if face.cost else ""
+            cost = text.say("Cost: {cost}.", cost=text.bundle(face.cost)) if face.cost else ""
             lines.append(f"{table.name(face)}. {cost}".strip())
     return lines
 
@@ -33,14 +33,14 @@ def glen(table: HighlandTable, seat: int) -> list[str]:
 
 
 def _plot(table: HighlandTable, cell: int, plot: Plot) -> str:
-    words, state = table.words, table.state
+    text, state = table.text, table.state
     face = table.faces[plot.tile]
-    where = "" if face.start else f"{words.cell(cell)}: "
+    where = "" if face.start else f"{text.cell(cell)}: "
     said = [f"{where}{table.name(face)}."]
     if plot.goods:
-        goods = words.listed([words.say(state.RESOURCES[resource]) for resource in plot.goods])
+        goods = text.listed([text.say(state.RESOURCES[resource]) for resource in plot.goods])
         room = state.GOODS_PER_PLOT - len(plot.goods)
-        said.append(words.say("On it: {goods}; room for {n} more.", goods=goods, n=room))
+        said.append(text.say("On it: {goods}; room for {n} more.", goods=goods, n=room))
     if plot.scots:
-        said.append(words.say("{people} on it: {n}.", people=words.say(words.MANY_PEOPLE), n=plot.scots))
+        said.append(text.say("{people} on it: {n}.", people=text.say(text.MANY_PEOPLE), n=plot.scots))
     return " ".join(said)

@@ -5,58 +5,58 @@ from typing import Any
 from greatglen.games.glenmore_common.text import HighlandText
 
 
-def rondel(words: HighlandText[Any]) -> str:
-    return words.say("Rondel and market")
+def rondel(text: HighlandText[Any]) -> str:
+    return text.say("Rondel and market")
 
 
-def market(words: HighlandText[Any]) -> str:
-    return words.say("Market")
+def market(text: HighlandText[Any]) -> str:
+    return text.say("Market")
 
 
-def in_hand(words: HighlandText[Any]) -> str:
-    return words.say("In hand")
+def in_hand(text: HighlandText[Any]) -> str:
+    return text.say("In hand")
 
 
-def stacks(words: HighlandText[Any]) -> str:
-    return words.say("Stacks")
+def stacks(text: HighlandText[Any]) -> str:
+    return text.say("Stacks")
 
 
-def no_stacks(words: HighlandText[Any]) -> str:
-    return words.say("none left")
+def no_stacks(text: HighlandText[Any]) -> str:
+    return text.say("none left")
 
 
-def scorings(words: HighlandText[Any]) -> str:
-    return words.say("Scorings")
+def scorings(text: HighlandText[Any]) -> str:
+    return text.say("Scorings")
 
 
-def territory(words: HighlandText[Any], seat: int) -> str:
-    return words.say("The territory of {name}", name=words.name(seat))
+def territory(text: HighlandText[Any], seat: int) -> str:
+    return text.say("The territory of {name}", name=text.name(seat))
 
 
-def place(words: HighlandText[Any]) -> str:
-    return words.say("A place for the tile")
+def place(text: HighlandText[Any]) -> str:
+    return text.say("A place for the tile")
 
 
-def supply(words: HighlandText[Any], seat: int) -> str:
-    return words.say("The supply of {name}", name=words.name(seat))
+def supply(text: HighlandText[Any], seat: int) -> str:
+    return text.say("The supply of {name}", name=text.name(seat))
 
 
-def stack_left(words: HighlandText[Any], name: str, left: int) -> str:
+def stack_left(text: HighlandText[Any], name: str, left: int) -> str:
     facts = {"name": name}
-    return words.count("Stack {name} · {n} tile left", "Stack {name} · {n} tiles left", left, **facts)
+    return text.count("Stack {name} · {n} tile left", "Stack {name} · {n} tiles left", left, **facts)
 
 
-def no_tiles(words: HighlandText[Any]) -> str:
-    return words.say("No tiles left")
+def no_tiles(text: HighlandText[Any]) -> str:
+    return text.say("No tiles left")
 
 
-def start_tiles(words: HighlandText[Any]) -> str:
-    return words.say("Start tiles")
+def start_tiles(text: HighlandText[Any]) -> str:
+    return text.say("Start tiles")
 
 
-def tiles_of(words: HighlandText[Any], stack: str) -> str:
-    return words.say("Tiles of stack {name}", name=stack)
+def tiles_of(text: HighlandText[Any], stack: str) -> str:
+    return text.say("Tiles of stack {name}", name=stack)
 
 
-def tokens(words: HighlandText[Any]) -> str:
-    return words.say("Resources, coins and people")
+def tokens(text: HighlandText[Any]) -> str:
+    return text.say("Resources, coins and people")

@@ -5,33 +5,33 @@ from typing import Any
 from greatglen.games.glenmore_common.text import HighlandText
 
 
-def persons(words: HighlandText[Any]) -> str:
-    return words.say("Persons")
+def persons(text: HighlandText[Any]) -> str:
+    return text.say("Persons")
 
 
-def coins(words: HighlandText[Any]) -> str:
-    return words.say("Coins")
+def coins(text: HighlandText[Any]) -> str:
+    return text.say("Coins")
 
 
-def whisky(words: HighlandText[Any]) -> str:
-    return words.say("Whisky")
+def whisky(text: HighlandText[Any]) -> str:
+    return text.say("Whisky")
 
 
-def room(words: HighlandText[Any], n: int) -> str:
-    return words.say("A tile holds at most {n} resources.", n=n)
+def room(text: HighlandText[Any], n: int) -> str:
+    return text.say("A tile holds at most {n} resources.", n=n)
 
 
-def worth_a_point(words: HighlandText[Any]) -> str:
-    return words.say("Each is 1 VP at the end.")
+def worth_a_point(text: HighlandText[Any]) -> str:
+    return text.say("Each is 1 VP at the end.")
 
 
-def compared(words: HighlandText[Any]) -> str:
-    return words.say("Compared in every scoring.")
+def compared(text: HighlandText[Any]) -> str:
+    return text.say("Compared in every scoring.")
 
 
-def beside_people(words: HighlandText[Any]) -> str:
-    return words.say("New tiles are placed next to one of them.")
+def beside_people(text: HighlandText[Any]) -> str:
+    return text.say("New tiles are placed next to one of them.")
 
 
-def rolled(words: HighlandText[Any]) -> str:
-    return words.say("When it is last, it is rolled, moves on that many tiles and removes the one it lands on.")
+def rolled(text: HighlandText[Any]) -> str:
+    return text.say("When it is last, it is rolled, moves on that many tiles and removes the one it lands on.")

@@ -46,59 +46,59 @@ class Sites:
         self._lands.clear()
 
 
-def seen(words: HighlandText[Any], state: Highland, seat: int) -> dict[int, str]:
+def seen(text: HighlandText[Any], state: Highland, seat: int) -> dict[int, str]:
     """The territory of a seat in a position."""
     land = state.players[seat].land
-    named = {cell for cell, plot in land.items() if cell in words.PLACES and not plot.under}
-    return {cell: FROM_THE_START if cell in named else words.tile_key(plot.tile) for cell, plot in land.items()}
+    named = {cell for cell, plot in land.items() if cell in text.PLACES and not plot.under}
+    return {cell: FROM_THE_START if cell in named else text.tile_key(plot.tile) for cell, plot in land.items()}
 
 
-def site(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
+def site(text: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     """A plot by its tile; by one that lies beside it as well, if the territory has several of that name."""
     if cell not in land:
-        return words.cell(cell)
-    names = {other: name(words, land, other) for other in land}
+        return text.cell(cell)
+    names = {other: name(text, land, other) for other in land}
     alike = [other for other in land if other != cell and names[other] == names[cell]]
     if not alike:
         return names[cell]
     taken = {names[near] for other in alike for near in neighbours(land, other)}
     for near in [*edges(land, cell), *neighbours(land, cell)]:
         if names[near] not in taken and names[near] != names[cell]:
-            return words.say("{tile} beside {other}", tile=names[cell], other=names[near])
-    return _by_direction(words, names[cell], alike, cell)
+            return text.say("{tile} beside {other}", tile=names[cell], other=names[near])
+    return _by_direction(text, names[cell], alike, cell)
 
 
-def _by_direction(words: HighlandText[Any], tile: str, alike: list[int], cell: int) -> str:
+def _by_direction(text: HighlandText[Any], tile: str, alike: list[int], cell: int) -> str:
     """One of several plots of a name by the side on which it lies; by its way from the start if it is in the midst."""
     row, column = divmod(cell, SOUTH)
     rows, columns = [other // SOUTH for other in alike], [other % SOUTH for other in alike]
     if row < min(rows):
-        return words.say("{tile} in the north", tile=tile)
+        return text.say("{tile} in the north", tile=tile)
     if row > max(rows):
-        return words.say("{tile} in the south", tile=tile)
+        return text.say("{tile} in the south", tile=tile)
     if column < min(columns):
-        return words.say("{tile} in the west", tile=tile)
+        return text.say("{tile} in the west", tile=tile)
     if column > max(columns):
-        return words.say("{tile} in the east", tile=tile)
-    return words.say("{tile} ({cell})", tile=tile, cell=words.cell(cell))
+        return text.say("{tile} in the east", tile=tile)
+    return text.say("{tile} ({cell})", tile=tile, cell=text.cell(cell))
 
 
-def beside(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
+def beside(text: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     """Where a new tile goes: "beside Forest and Perth"."""
-    near = [name(words, land, other) for other in edges(land, cell)[:NAMED_BESIDE]]
-    return words.say("beside {tiles}", tiles=words.listed(near)) if near else words.cell(cell)
+    near = [name(text, land, other) for other in edges(land, cell)[:NAMED_BESIDE]]
+    return text.say("beside {tiles}", tiles=text.listed(near)) if near else text.cell(cell)
 
 
-def spot(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> list[str]:
+def spot(text: HighlandText[Any], land: Mapping[int, str], cell: int) -> list[str]:
     """A free place by a tile whose side it shares, "above Perth"; then the other tiles around it."""
-    side = min(edges(land, cell), key=lambda near: len(site(words, land, near)))
-    others = [name(words, land, near) for near in neighbours(land, cell) if near != side]
-    return [words.say(SIDES[cell - side], tile=site(words, land, side)), *others]
+    side = min(edges(land, cell), key=lambda near: len(site(text, land, near)))
+    others = [name(text, land, near) for near in neighbours(land, cell) if near != side]
+    return [text.say(SIDES[cell - side], tile=site(text, land, side)), *others]
 
 
-def name(words: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
+def name(text: HighlandText[Any], land: Mapping[int, str], cell: int) -> str:
     tile = land[cell]
-    return words.say(words.PLACES[cell]) if tile == FROM_THE_START else words.tile(tile)
+    return text.say(text.PLACES[cell]) if tile == FROM_THE_START else text.tile(tile)
 
 
 def edges(land: Mapping[int, str], cell: int) -> list[int]:

@@ -35,20 +35,20 @@ OWN = (Activated, Bought, Gained, Moved, Paid, Placed, Removed, Scored, Sold, To
 USUAL = ("take", "place", "activate", "unaffordable")  # what every turn asks
 
 
-def facts(words: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
+def facts(text: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
     if not trial.sure:
-        return [PreviewFact("then", sentence) for _, sentence in words.narrate(trial.events)]
+        return [PreviewFact("then", sentence) for _, sentence in text.narrate(trial.events)]
     return [
-        *_price(words, trial, before, after),
-        *_means(words, before, after, seat),
-        *_activates(words, trial, after),
-        *_places(words, trial),
-        *_course(words, trial, before, after),
-        *_besides(words, trial),
-        *_asks(words, trial),
+        *_price(text, trial, before, after),
+        *_means(text, before, after, seat),
+        *_activates(text, trial, after),
+        *_places(text, trial),
+        *_course(text, trial, before, after),
+        *_besides(text, trial),
+        *_asks(text, trial),
     ]
 
 
@@ -59,85 +59,85 @@ def coins_lost(trial: Trial) -> int:
     return before.players[seat].coins - after.players[seat].coins if trial.sure else 0
 
 
-def _price(words: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
+def _price(text: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """What is bought at the market, and what all of it costs."""
     seat = trial.view.seat
     have = stock(before.players[seat].land)
     for event in trial.events:
         if isinstance(event, Bought) and event.seat == seat and not isinstance(trial.action, Buy):
-            facts = {"resource": words.say(event.resource), "coins": words.coins(event.coins)}
+            facts = {"resource": text.say(event.resource), "coins": text.coins(event.coins)}
             none = not have[before.RESOURCES.index(event.resource)]
-            text = (
-                words.say("{resource}: you have none, the market sells it for {coins}.", **facts)
+            sentence = (
+                text.say("{resource}: you have none, the market sells it for {coins}.", **facts)
                 if none
-                else words.say("{resource}: you have too few, the market sells it for {coins}.", **facts)
+                else text.say("{resource}: you have too few, the market sells it for {coins}.", **facts)
             )
-            yield PreviewFact("price", capital(text), (f"row:{event.resource}",), event.coins)
+            yield PreviewFact("price", capital(sentence), (f"row:{event.resource}",), event.coins)
     lost = coins_lost(trial)
     if lost > 0:
-        text = words.say("Costs {coins}; you have {n}.", coins=words.coins(lost), n=before.players[seat].coins)
-        yield PreviewFact("price", text, (f"coins:{seat}",), lost)
+        sentence = text.say("Costs {coins}; you have {n}.", coins=text.coins(lost), n=before.players[seat].coins)
+        yield PreviewFact("price", sentence, (f"coins:{seat}",), lost)
     elif lost < 0:
-        yield PreviewFact("gains", words.say("Brings {what}.", what=words.coins(-lost)), (f"coins:{seat}",), -lost)
+        yield PreviewFact("gains", text.say("Brings {what}.", what=text.coins(-lost)), (f"coins:{seat}",), -lost)
 
 
-def _means(words: HighlandText[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
+def _means(text: HighlandText[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
     """What the seat has more and less of, and its points."""
-    had, has = _holding(words, before, seat), _holding(words, after, seat)
+    had, has = _holding(text, before, seat), _holding(text, after, seat)
     change = {what: has[what] - had[what] for what in had if has[what] != had[what]}
     less = [Amount(what, -n) for what, n in change.items() if n < 0]
     more = [Amount(what, n) for what, n in change.items() if n > 0]
     if less:
-        text = words.say("You give {what}.", what=words.bundle(tuple(less)))
-        yield PreviewFact("loses", text, n=sum(amount.n for amount in less))
+        sentence = text.say("You give {what}.", what=text.bundle(tuple(less)))
+        yield PreviewFact("loses", sentence, n=sum(amount.n for amount in less))
     if more:
-        text = words.say("Brings {what}.", what=words.bundle(tuple(more)))
-        yield PreviewFact("gains", text, n=sum(amount.n for amount in more))
+        sentence = text.say("Brings {what}.", what=text.bundle(tuple(more)))
+        yield PreviewFact("gains", sentence, n=sum(amount.n for amount in more))
     won = after.players[seat].vp - before.players[seat].vp
     if won > 0:
-        yield PreviewFact("points", words.say("{n} VP at once.", n=won), (f"seat:{seat}",), won)
+        yield PreviewFact("points", text.say("{n} VP at once.", n=won), (f"seat:{seat}",), won)
     elif won < 0:
-        yield PreviewFact("points", words.say("You lose {n} VP.", n=-won), (f"seat:{seat}",), won)
+        yield PreviewFact("points", text.say("You lose {n} VP.", n=-won), (f"seat:{seat}",), won)
 
 
-def _holding(words: HighlandText[Any], state: Highland, seat: int) -> dict[str, int]:
+def _holding(text: HighlandText[Any], state: Highland, seat: int) -> dict[str, int]:
     """What a seat has, but coins and points."""
     player = state.players[seat]
     goods = dict(zip(state.RESOURCES, stock(player.land), strict=True))
-    return {**goods, "whisky": player.whisky, words.PERSON: scots(player.land)}
+    return {**goods, "whisky": player.whisky, text.PERSON: scots(player.land)}
 
 
-def _activates(words: HighlandText[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
+def _activates(text: HighlandText[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
     """The tiles that a new tile lets be activated, itself included."""
     seat = trial.view.seat
     if not any(isinstance(event, Placed) and event.seat == seat for event in trial.events):
         return
     done = [event.cell for event in trial.events if isinstance(event, Activated) and event.seat == seat]
     land = after.players[seat].land
-    cells = [cell for cell in dict.fromkeys([*done, *words.awake(after, seat)]) if cell in land]
+    cells = [cell for cell in dict.fromkeys([*done, *text.awake(after, seat)]) if cell in land]
     if cells:
-        tiles = words.listed([words.tile_numbered(land[cell].tile) for cell in cells])
-        text = words.count("Activates {n} tile: {tiles}.", "Activates {n} tiles: {tiles}.", len(cells), tiles=tiles)
+        tiles = text.listed([text.tile_numbered(land[cell].tile) for cell in cells])
+        sentence = text.count("Activates {n} tile: {tiles}.", "Activates {n} tiles: {tiles}.", len(cells), tiles=tiles)
     else:
-        text = words.say("Activates nothing.")
-    yield PreviewFact("activates", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
+        sentence = text.say("Activates nothing.")
+    yield PreviewFact("activates", sentence, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
 
 
-def _places(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _places(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """Where a tile that is taken may be placed; or that it has no place at all."""
     seat = trial.view.seat
     if trial.asked.seat == seat and trial.asked.kind == "place" and not isinstance(trial.action, Sell):
         cells = [option.cell for option in trial.asked.options if isinstance(option, Place)]
-        text = words.count("There is {n} place for it.", "There are {n} places for it.", len(cells))
-        yield PreviewFact("places", text, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
+        sentence = text.count("There is {n} place for it.", "There are {n} places for it.", len(cells))
+        yield PreviewFact("places", sentence, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
     given_up = [event for event in trial.events if isinstance(event, Removed) and event.seat == seat]
     if given_up and not isinstance(trial.action, Discard):
-        yield PreviewFact("places", words.say("There is no place for it: it is discarded."))
+        yield PreviewFact("places", text.say("There is no place for it: it is discarded."))
     elif trial.asked.seat == seat and trial.asked.kind == "unaffordable":
-        yield PreviewFact("price", words.say("You cannot pay for it as things stand."))
+        yield PreviewFact("price", text.say("You cannot pay for it as things stand."))
 
 
-def _course(words: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
+def _course(text: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """Which tiles the figure passes over, which leave the rondel for it, and who moves before it again."""
     seat = trial.view.seat
     start, end = before.rondel.figures[seat], after.rondel.figures[seat]
@@ -145,26 +145,26 @@ def _course(words: HighlandText[Any], trial: Trial, before: Highland, after: Hig
         return
     passed = [tile for place in range(start + 1, end) if (tile := before.rondel.tile_at(place)) != NONE]
     if passed:
-        tiles = words.listed([words.tile_numbered(tile) for tile in passed])
-        text = words.count(
+        tiles = text.listed([text.tile_numbered(tile) for tile in passed])
+        sentence = text.count(
             "Passes over {n} tile: {tiles}.", "Passes over {n} tiles: {tiles}.", len(passed), tiles=tiles
         )
-        yield PreviewFact("passed", text, tuple(f"tile:{words.tile_key(tile)}" for tile in passed), len(passed))
+        yield PreviewFact("passed", sentence, tuple(f"tile:{text.tile_key(tile)}" for tile in passed), len(passed))
     left = [event.tile for event in trial.events if isinstance(event, Removed) and event.seat == CHANCE]
     if left:
-        text = (
-            words.say("All of them leave the rondel.")
-            if sorted(left) == sorted(map(words.tile_key, passed))
-            else words.say("These leave the rondel: {tiles}.", tiles=words.listed([words.tile(tile) for tile in left]))
+        sentence = (
+            text.say("All of them leave the rondel.")
+            if sorted(left) == sorted(map(text.tile_key, passed))
+            else text.say("These leave the rondel: {tiles}.", tiles=text.listed([text.tile(tile) for tile in left]))
         )
-        yield PreviewFact("leaves", text, tuple(f"tile:{tile}" for tile in left), len(left))
+        yield PreviewFact("leaves", sentence, tuple(f"tile:{tile}" for tile in left), len(left))
     if seat in after.rondel.out:
-        yield PreviewFact("end", words.say("You have no more turns then."))
+        yield PreviewFact("end", text.say("You have no more turns then."))
     else:
-        yield _next(words, after, seat)
+        yield _next(text, after, seat)
 
 
-def _next(words: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
+def _next(text: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
     """Who moves before the seat again, and how often at most: once for each tile in between, and once past it."""
     rondel, place = state.rondel, state.rondel.figures[seat]
     behind = sorted(
@@ -173,31 +173,31 @@ def _next(words: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
         if rondel.figures[other] < place and other not in rondel.out
     )
     if not behind:
-        return PreviewFact("next", words.say("Nobody else moves before you again."), (f"pawn:{seat}",))
+        return PreviewFact("next", text.say("Nobody else moves before you again."), (f"pawn:{seat}",))
     said = []
     for start, other in behind:
         often = 1 + sum(rondel.tile_at(between) != NONE for between in range(start + 1, place))
-        if often == 1 or not words.tiles_alone(state):
-            said.append(words.name(other))
+        if often == 1 or not text.tiles_alone(state):
+            said.append(text.name(other))
         else:
-            said.append(words.say("{name} (up to {n} times)", name=words.name(other), n=often))
-    text = words.say("Before you again: {names}.", names=words.listed(said))
-    return PreviewFact("next", text, tuple(f"pawn:{other}" for _, other in behind), len(behind))
+            said.append(text.say("{name} (up to {n} times)", name=text.name(other), n=often))
+    sentence = text.say("Before you again: {names}.", names=text.listed(said))
+    return PreviewFact("next", sentence, tuple(f"pawn:{other}" for _, other in behind), len(behind))
 
 
-def _besides(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _besides(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the log would tell besides: of others, and of Chronicles."""
     seat = trial.view.seat
     rest = [event for event in trial.events if not _told(event, seat)]
-    for _, sentence in words.narrate(rest):
+    for _, sentence in text.narrate(rest):
         yield PreviewFact("then", sentence)
 
 
-def _asks(words: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
+def _asks(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the seat is asked next, if that is not what every turn asks."""
     asked, now = trial.asked, trial.view.choice
     if asked.seat == trial.view.seat and asked.kind not in USUAL and (asked.kind, asked.by) != (now.kind, now.by):
-        yield PreviewFact("asks", words.prompt(asked, trial.after))
+        yield PreviewFact("asks", text.prompt(asked, trial.after))
 
 
 def _told(event: Event, seat: int) -> bool:

@@ -53,7 +53,7 @@ class HighlandTable(ABC):
     }
 
     view: View
-    words: HighlandText[Any]
+    text: HighlandText[Any]
     state: Highland
     faces: Sequence[TileFace]  # of the tiles by their numbers
 
@@ -62,10 +62,10 @@ class HighlandTable(ABC):
         return f"{self.PREFIX}-{number}"
 
     def name(self, face: TileFace) -> str:
-        return self.words.translate(face.name)
+        return self.text.translate(face.name)
 
     def kind(self, face: TileFace) -> str:
-        return self.words.say(self.KINDS[face.kind])
+        return self.text.say(self.KINDS[face.kind])
 
     # -- the tiles
 
@@ -93,16 +93,16 @@ class HighlandTable(ABC):
 
     def counters(self, seat: int) -> list[Counter]:
         """What is counted in a player's supply."""
-        words, player = self.words, self.state.players[seat]
-        worth = words.say("Each is 1 VP at the end.")
+        text, player = self.text, self.state.players[seat]
+        worth = text.say("Each is 1 VP at the end.")
         return [
-            Counter("coins", words.say("Coins"), worth, self.COINS_RULE, player.coins),
-            self.compared("whisky", words.say("Whisky"), player.whisky),
+            Counter("coins", text.say("Coins"), worth, self.COINS_RULE, player.coins),
+            self.compared("whisky", text.say("Whisky"), player.whisky),
         ]
 
     def compared(self, at: str, title: str, count: int) -> Counter:
         """Something that scorings compare."""
-        return Counter(at, title, self.words.say("Compared in every scoring."), "SCORE-2", count)
+        return Counter(at, title, self.text.say("Compared in every scoring."), "SCORE-2", count)
 
     @abstractmethod
     def cards(self, seat: int) -> Sequence[str]:

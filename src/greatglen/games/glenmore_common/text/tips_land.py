@@ -18,7 +18,7 @@ MoreLines: TypeAlias = Callable[[TileFace], Sequence[str]]  # what an expansion 
 
 
 def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
-    state, words = table.state, table.words
+    state, text = table.state, table.text
     said: dict[str, Said] = {}
     seen = [table.faces[number] for number in state.rondel.tiles if number != NONE]
     hand = table.in_hand()
@@ -29,13 +29,13 @@ def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
         for cell, plot in player.land.items():
             said.update(_plot(table, seat, cell, plot, also))
         for name in table.cards(seat):
-            said[f"landmark:{slug(name)}"] = (words.say(name), card_lines(table, name), table.rule(table.CARD_RULE))
+            said[f"landmark:{slug(name)}"] = (text.say(name), card_lines(table, name), table.rule(table.CARD_RULE))
         seen += table.persons(seat)
     for face in seen:
         said[f"tile:{face.key}"] = (table.name(face), face_lines(table, face, also), table.rule(face_rule(face)))
     if table.view.seat >= 0:
         for cell in surroundings(state.players[table.view.seat].land):
-            said[f"cell:{table.view.seat}:{cell}"] = labels.place(words), [], table.rule("PLACE-1")
+            said[f"cell:{table.view.seat}:{cell}"] = labels.place(text), [], table.rule("PLACE-1")
     for option in table.view.choice.options:
         if isinstance(option, Place):
             said[f"cell:{table.view.choice.seat}:{option.cell}"] = _placing(table, option.cell)
@@ -44,29 +44,29 @@ def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
 
 def face_lines(table: HighlandTable, face: TileFace, also: MoreLines) -> list[str]:
     """What a tile is, costs, gives once and gives again and again."""
-    words = table.words
-    colour = words.say("A {colour} tile.", colour=words.say(face.colour)) if face.colour else ""
+    text = table.text
+    colour = text.say("A {colour} tile.", colour=text.say(face.colour)) if face.colour else ""
     lines = [colour or table.kind(face)]
     if face.river:
-        north = words.say("The river runs through it, north to south.")
-        lines.append(north if face.river == NORTH_SOUTH else words.say("The river runs through it, west to east."))
+        north = text.say("The river runs through it, north to south.")
+        lines.append(north if face.river == NORTH_SOUTH else text.say("The river runs through it, west to east."))
     if face.road:
-        lines.append(words.say("The road runs through it, west to east."))
+        lines.append(text.say("The road runs through it, west to east."))
     if face.overbuild:
-        lines.append(words.say("It is built over a tile of the same kind."))
+        lines.append(text.say("It is built over a tile of the same kind."))
     if face.cost:
-        lines.append(words.say("Cost: {cost}.", cost=words.bundle(face.cost)))
+        lines.append(text.say("Cost: {cost}.", cost=text.bundle(face.cost)))
     once = table.gains(tuple(amount for amount in face.once if amount.what != CARD))
     if once:
-        lines.append(words.say("Once: {gain}.", gain=once))
+        lines.append(text.say("Once: {gain}.", gain=once))
     if face.activate:
-        lines.append(words.say("Activated: {gain}.", gain=_alternatives(table, face.activate)))
+        lines.append(text.say("Activated: {gain}.", gain=_alternatives(table, face.activate)))
     if face.kind == "person" and face.stack:
-        lines.append(words.say("Lets you place a clan marker."))
+        lines.append(text.say("Lets you place a clan marker."))
     if face.counts_as > 1:
-        lines.append(words.count("Counts as {n} person.", "Counts as {n} persons.", face.counts_as))
+        lines.append(text.count("Counts as {n} person.", "Counts as {n} persons.", face.counts_as))
     if face.protected:
-        lines.append(words.say("Nobody may land on it."))
+        lines.append(text.say("Nobody may land on it."))
     lines += card_lines(table, face.card) if face.card else []
     return [*lines, *also(face)]
 
@@ -74,7 +74,7 @@ def face_lines(table: HighlandTable, face: TileFace, also: MoreLines) -> list[st
 def card_lines(table: HighlandTable, name: str) -> list[str]:
     """What a landmark card or special card does."""
     effect = table.card_effect(name)
-    return [table.words.say("Its card: {effect}.", effect=effect)] if effect else []
+    return [table.text.say("Its card: {effect}.", effect=effect)] if effect else []
 
 
 def face_rule(face: TileFace) -> str:
@@ -86,44 +86,44 @@ def face_rule(face: TileFace) -> str:
 
 def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot, also: MoreLines) -> dict[str, Said]:
     """A plot, its goods and its scots."""
-    words, state = table.words, table.state
+    text, state = table.text, table.state
     face = table.faces[plot.tile]
     lines = face_lines(table, face, also)
     if plot.under:
         below = [table.name(table.faces[number]) for number in plot.under]
-        lines.append(words.say("Built over {tiles}.", tiles=words.listed(below)))
+        lines.append(text.say("Built over {tiles}.", tiles=text.listed(below)))
     if plot.goods:
-        goods = [words.say(state.RESOURCES[resource]) for resource in plot.goods]
+        goods = [text.say(state.RESOURCES[resource]) for resource in plot.goods]
         room = state.GOODS_PER_PLOT - len(goods)
-        lines.append(words.say("On it: {goods}; room for {n} more.", goods=words.listed(goods), n=room))
+        lines.append(text.say("On it: {goods}; room for {n} more.", goods=text.listed(goods), n=room))
     if plot.scots:
-        lines.append(words.say("{people} on it: {n}.", people=words.say(words.MANY_PEOPLE), n=plot.scots))
+        lines.append(text.say("{people} on it: {n}.", people=text.say(text.MANY_PEOPLE), n=plot.scots))
     lines += table.plot_lines(cell)
     said: dict[str, Said] = {f"cell:{seat}:{cell}": (table.name(face), lines, table.rule("ACTIVATE-1"))}
     for resource in dict.fromkeys(plot.goods):
         word = state.RESOURCES[resource]
         filled = state.market[resource]
-        sale = words.count(
+        sale = text.count(
             "The market pays {n} coin for it now.", "The market pays {n} coins for it now.", state.PRICES[filled - 1]
         )
-        none = words.say("No coins lie in its row of the market: it cannot be sold now.")
-        said[f"good:{seat}:{cell}:{word}"] = (words.say(word), [sale if filled else none], table.rule("MARKET-4"))
+        none = text.say("No coins lie in its row of the market: it cannot be sold now.")
+        said[f"good:{seat}:{cell}:{word}"] = (text.say(word), [sale if filled else none], table.rule("MARKET-4"))
     if plot.scots:
-        walk = words.say("A movement point moves one person to a neighbouring tile, also diagonally.")
-        place = words.say("New tiles are placed next to one of them.")
-        said[f"scot:{seat}:{cell}"] = (words.name(seat), [walk, place], table.rule("MOVE-1"))
+        walk = text.say("A movement point moves one person to a neighbouring tile, also diagonally.")
+        place = text.say("New tiles are placed next to one of them.")
+        said[f"scot:{seat}:{cell}"] = (text.name(seat), [walk, place], table.rule("MOVE-1"))
     return said
 
 
 def _placing(table: HighlandTable, cell: int) -> Said:
     """What placing the tile in hand here would activate."""
-    words = table.words
+    text = table.text
     land = table.state.players[table.view.choice.seat].land
     around = [table.faces[land[near].tile] for near in neighbours(land, cell)]
     lines = [_gives(table, face) for face in around if face.activate]
     if cell in land:
-        lines.insert(0, words.say("It is built over {tile}.", tile=table.name(table.faces[land[cell].tile])))
-    title = words.say("Placed here it activates") if lines else labels.place(words)
+        lines.insert(0, text.say("It is built over {tile}.", tile=table.name(table.faces[land[cell].tile])))
+    title = text.say("Placed here it activates") if lines else labels.place(text)
     return title, lines, table.rule("PLACE-1")
 
 
@@ -133,5 +133,5 @@ def _gives(table: HighlandTable, face: TileFace) -> str:
 
 def _alternatives(table: HighlandTable, deals: tuple[Deal, ...]) -> str:
     """ "1 sheep for 2 VP, or 2 sheep for 4 VP"."""
-    words = table.words
-    return words.say(", or ").join(words.deal(one) for one in deals)
+    text = table.text
+    return text.say(", or ").join(text.deal(one) for one in deals)

@@ -24,7 +24,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
 from greatglen.kernel.choice import NOBODY
@@ -36,7 +36,7 @@ BACK = "?"
 
 class DragonBoatsBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        here, words = race(state), words_of(scene)
+        here, words = race(state), get_text(scene)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True, max_width=20)
         grid.add_column()

@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import board as sentences
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal.tile import CARD
@@ -22,7 +22,7 @@ TURNED = "✓"
 class DubiousTomeBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """Everybody's cards and what is to be had when a tile is taken; else what the one who looks could trigger."""
-        words = words_of(scene)
+        words = get_text(scene)
         parts: list[RenderableType] = []
         if scene.view.choice.kind == "take":
             for seat in range(len(state.players)):

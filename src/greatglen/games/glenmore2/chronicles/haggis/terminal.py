@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN, Hagg
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.terminal.interface import Scene
@@ -20,7 +20,7 @@ UNKNOWN, EMPTY = "?", "·"
 
 class HaggisBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        pool, words = part(state), words_of(scene)
+        pool, words = part(state), get_text(scene)
         title = Text(titled(words, NUMBER), "bold")
         legend = Text(sentences.legend(words), "dim")
         lines = Group(_pool(words, pool), *_rolls(scene, words), _tables(scene, words, pool), legend)

@@ -57,7 +57,7 @@ class HammerDrawing(ChronicleDrawing):
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
         """The England row, below the others of the market."""
         last = len(table.state.RESOURCES)
-        title = labels.england_row(table.words)
+        title = labels.england_row(table.text)
         return [market_row(table, ROW, title, last, use("c4-england", 22, 0, 1.1), _own(table).row)]
 
     def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
@@ -69,7 +69,7 @@ class HammerDrawing(ChronicleDrawing):
         ring = el("circle", class_="turn", r=44) if moving else NOTHING
         sign = marker(own.holder, 33, 30, 1.1) if own.holder >= 0 else NOTHING
         him = skin(ring, use("c4-englishman", -3, 2, 2.9), sign)
-        drawn = anchor(ENGLISHMAN, labels.englishman(table.words), him, id_=ENGLISHMAN, x=x, y=y)
+        drawn = anchor(ENGLISHMAN, labels.englishman(table.text), him, id_=ENGLISHMAN, x=x, y=y)
         return drawn if own.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
@@ -82,7 +82,7 @@ class HammerDrawing(ChronicleDrawing):
         """The England token lies before the player who has it."""
         if _own(table).holder != seat:
             return None
-        title = labels.token(table.words)
+        title = labels.token(table.text)
         panel = el("rect", class_="panel", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
         lines = [
             text(line, 56, 40 + 17 * number, "small", width=WIDTH - 68 if len(line) > LONGEST else None)
@@ -95,7 +95,7 @@ class HammerDrawing(ChronicleDrawing):
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         said = tips(table)
         him, token = use("c4-englishman"), use("c4-token")
-        returns, moves = (labels.returns(table.words),), (labels.moves(table.words),)
+        returns, moves = (labels.returns(table.text),), (labels.moves(table.text),)
         return [
             Component(ENGLISHMAN, group, said[ENGLISHMAN][0], moves, said[ENGLISHMAN][2], him, (-16, -16, 32, 32)),
             Component(TOKEN, group, said[TOKEN][0], returns, said[TOKEN][2], token, (-15, -15, 30, 30)),
@@ -107,7 +107,7 @@ def _own(table: GlenMore2Table) -> HammerPart:
 
 
 def _token(table: GlenMore2Table, x: float, y: float, scale: float) -> Markup:
-    return anchor(TOKEN, labels.token(table.words), skin(use("c4-token", 0, 0, scale)), id_=TOKEN, x=x, y=y)
+    return anchor(TOKEN, labels.token(table.text), skin(use("c4-token", 0, 0, scale)), id_=TOKEN, x=x, y=y)
 
 
 DRAWING = HammerDrawing()

@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import tiles_a
 from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER, HammerPart, part_of
 from greatglen.games.glenmore2.chronicles.hammer.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.terminal.market import COIN, GAP, prices
 from greatglen.terminal.interface import Scene, painted
@@ -18,7 +18,7 @@ SIGN = "✚"
 
 class HammerBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        own, words = part_of(state), words_of(scene)
+        own, words = part_of(state), get_text(scene)
         row = " ".join([COIN] * own.row + [GAP] * (len(state.PRICES) - own.row))
         holder = words.name(own.holder) if own.holder >= 0 else ""
         facts = (

@@ -60,7 +60,7 @@ class HighlanderDrawing(ChronicleDrawing):
     def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
         state = table.state
         spaces = mountain(state).spaces
-        title = labels.mountain(table.words)
+        title = labels.mountain(table.text)
         x, y = corner(spaces[-1])
         blocks = _blocks(spaces)
         rock = [el("rect", class_="c2-rock", x=x, y=y, width=w, height=h, rx=8) for x, y, w, h in blocks]
@@ -82,7 +82,7 @@ class HighlanderDrawing(ChronicleDrawing):
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         rock = el("rect", class_="c2-rock", width=SIZE, height=SIZE, rx=8)
         drawn = skin(rock, use("c2-alone"), el("rect", class_="edge", width=SIZE, height=SIZE, rx=8))
-        lines, title = (*loot(table),), labels.mountain(table.words)
+        lines, title = (*loot(table),), labels.mountain(table.text)
         return [Component(MOUNTAIN, group, title, lines, table.rule("C2-5"), drawn, (-2, -2, SIZE + 4, SIZE + 4))]
 
 

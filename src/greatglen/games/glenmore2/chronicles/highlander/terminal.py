@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import NUMBE
 from greatglen.games.glenmore2.chronicles.highlander.text import board as sentences
 from greatglen.games.glenmore2.chronicles.highlander.text import on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene, painted
 
@@ -17,7 +17,7 @@ PEAK = "▲"
 
 class HighlanderBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        words, there = words_of(scene), highlander(state)
+        words, there = get_text(scene), highlander(state)
         facts = [
             Text(sentences.lying(words, words.bundle(tuple(on_mountain(state))))),
             painted(sentences.standing(words, words.name(there) if there >= 0 else ""), words.names),

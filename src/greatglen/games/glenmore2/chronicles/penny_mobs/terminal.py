@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, M
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import board as sentences
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene, painted
 
@@ -19,7 +19,7 @@ PLUS = "+1"
 
 class PennyMobsBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        words, own = words_of(scene), part(state)
+        words, own = get_text(scene), part(state)
         lines = [*_prison(scene, words, state, own)]
         lines += [_player(scene, words, state, seat) for seat in range(len(state.players))]
         lines += [line for line in (_on_board(words, own),) if line.plain]

@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import board 
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import title
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene
 
@@ -33,7 +33,7 @@ INSIDE_A_TURN = ("pay", "pay-scot", "place", "put", "gain", "remove", "keep", "a
 class RockBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """All of it; where a question inside a turn is about something else, the names of the cards only."""
-        words = words_of(scene)
+        words = get_text(scene)
         if scene.view.choice.kind in INSIDE_A_TURN:
             return [_in_a_line(words, state)]
         return [_cards(scene, words, state), *(Padding(line, (0, 1)) for line in _below(scene, words, state))]

@@ -16,7 +16,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
 from greatglen.games.glenmore2.chronicles.single_cask.text import board as sentences
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, titled, words_of
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.notation import bundle
 from greatglen.games.glenmore_common.terminal.tile import shorts
@@ -28,7 +28,7 @@ CASK, FREE, WALL = "●", "·", "│"
 class SingleCaskBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
-        words = words_of(scene)
+        words = get_text(scene)
         inside = Group(_cellars(scene, words, state), *_sales(scene, words, state))
         return [Panel(inside, title=titled(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
 

@@ -61,7 +61,7 @@ class DragonBoatsDrawing(ChronicleDrawing):
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The boats, and each kind of reward."""
-        words = table.words
+        words = table.text
         rows = (labels.rows(words),)
         afloat = use("c1-boat-0", class_="s0")
         found = [Component("c1-boat", group, labels.dragon_boat(words), rows, "G2-C1-6", afloat, BOAT_BOX)]
@@ -102,7 +102,7 @@ def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     number = text(str(left), 0, -2.5 * (len(pile) - 1) + 4.5, "c1-left")
     shown = skin(*pile, number)
     spot = (x + 88, y + 58) if wide else (x + 65, y + 88)
-    return anchor(f"c1-castle:{river}", labels.rewards(table.words), shown, x=spot[0], y=spot[1])
+    return anchor(f"c1-castle:{river}", labels.rewards(table.text), shown, x=spot[0], y=spot[1])
 
 
 def _spread(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:

@@ -65,7 +65,7 @@ def course(table: GlenMore2Table) -> Pane:
     here = race(state)
     lanes = _lanes(state, here)
     height = TOP + LANE * len(lanes) + FOOT
-    title = labels.chronicle(table.words)
+    title = labels.chronicle(table.text)
     board = el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=16)
     children = [board, _head(table, here, title)]
     for lane in lanes:
@@ -84,7 +84,7 @@ def _lanes(state: GlenMore2, here: RacePart) -> list[Lane]:
 
 def _head(table: GlenMore2Table, here: RacePart, title: str) -> Markup:
     emblem = use("c1-hull", MARGIN + 22, 43, 0.85, class_="c1-emblem")
-    shown = skin(emblem, text(title, 60, 25, "head"), text(labels.status(table.words, here), 60, 44, "small"))
+    shown = skin(emblem, text(title, 60, 25, "head"), text(labels.status(table.text, here), 60, 44, "small"))
     return anchor("c1-course", title, shown)
 
 
@@ -95,7 +95,7 @@ def _band(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
     water = f"M{left:.1f} {top}H{right}V{bottom}H{left:.1f}Z"
     bends = [use("c1-bend", round(lane.x(cell) - lane.step / 2, 1), y + 34) for cell in lane.cells[1:]]
     castle = use("o-castle", round(lane.x(castle_cell(here, lane.river)), 1), y + 15, 0.62)
-    title = labels.river(table.words, lane.owner)
+    title = labels.river(table.text, lane.owner)
     return anchor(
         f"c1-river:{lane.river}",
         title,
@@ -113,9 +113,9 @@ def _label(table: GlenMore2Table, lane: Lane) -> Markup:
     """Whose river it is."""
     y = lane.y + 24
     if lane.owner == NEUTRAL:
-        figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.words, lane.owner)
+        figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.text, lane.owner)
     else:
-        figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.words.name(lane.owner)
+        figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.text.name(lane.owner)
     return join(figure, text(name, 46, y + 5, "head", width=NAME_ROOM if len(name) > LONGEST_NAME else None))
 
 
@@ -137,7 +137,7 @@ def _castle(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
         drawn = [use("c1-back", x, y) for x in spots]
     if not drawn:
         drawn = [el("circle", class_="c1-free", cx=right, cy=y, r=15)]
-    return anchor(f"c1-castle:{lane.river}", labels.rewards(table.words), skin(*drawn))
+    return anchor(f"c1-castle:{lane.river}", labels.rewards(table.text), skin(*drawn))
 
 
 def _spots(right: float, count: int, step: float) -> list[float]:
@@ -187,7 +187,7 @@ def _results(table: GlenMore2Table, state: GlenMore2, here: RacePart, y: float) 
         ]
         free = [] if seats else [el("circle", class_="c1-free", cx=width - 16, cy=22, r=10)]
         at = "last" if place == LAST else str(place)
-        title = labels.result(table.words, place)
+        title = labels.result(table.text, place)
         drawn.append(anchor(f"c1-result:{at}", title, skin(plaque, prize, *free, *owners), x=x, y=y))
     return drawn
 

@@ -19,7 +19,7 @@ def boats_on(state: GlenMore2, berth: Berth) -> list[int]:
 
 def boat(table: GlenMore2Table, seat: int, x: float, y: float, scale: float, id_: str) -> Markup:
     """A boat afloat; who points at the own one rows it."""
-    title = labels.boat(table.words, seat)
+    title = labels.boat(table.text, seat)
     shown = skin(use(f"c1-boat-{seat}", 0, 0, scale, class_=f"s{seat}"))
     return anchor(f"c1-boat:{seat}", title, shown, id_=id_, x=x, y=y)
 
@@ -34,13 +34,13 @@ def target(table: GlenMore2Table) -> Berth | None:
 
 def onward(table: GlenMore2Table, x: float, y: float) -> Markup:
     """The sign on the river tile to which the own boat may row: pointing at it rows too."""
-    return anchor(f"c1-boat:{table.view.seat}", labels.row_here(table.words), skin(use("c1-on")), x=x, y=y)
+    return anchor(f"c1-boat:{table.view.seat}", labels.row_here(table.text), skin(use("c1-on")), x=x, y=y)
 
 
 def token(table: GlenMore2Table, reward: str, nth: int, x: float, y: float, scale: float) -> Markup:
     """A reward that can be taken."""
     return anchor(
-        f"c1-token:{reward}:{nth}", named(table.words, reward), skin(face(table, reward, 0, 0, scale)), x=x, y=y
+        f"c1-token:{reward}:{nth}", named(table.text, reward), skin(face(table, reward, 0, 0, scale)), x=x, y=y
     )
 
 

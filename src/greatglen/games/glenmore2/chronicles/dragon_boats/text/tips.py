@@ -27,7 +27,7 @@ NOWHERE = -1
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
     """A tip for every anchor of the race."""
-    state, words = table.state, table.words
+    state, words = table.state, table.text
     here = race(state)
     said = {"c1-course": _course(table, words, state)}
     for river in range(len(here.course)):
@@ -53,9 +53,9 @@ def choosing(table: GlenMore2Table) -> int:
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What its own tiles are for."""
     if face.name == RACE_START:
-        return [table.words.say("The first player to pass it begins the boat race, for all.")]
+        return [table.text.say("The first player to pass it begins the boat race, for all.")]
     if face.chronicle == NUMBER:
-        return [table.words.say("During the race you may also spend movement points to row your boat.")]
+        return [table.text.say("During the race you may also spend movement points to row your boat.")]
     return []
 
 
@@ -142,5 +142,5 @@ def token(table: GlenMore2Table, words: GlenMore2Text, key: str) -> Said:
 
 def now(table: GlenMore2Table) -> list[str]:
     """How the race stands, and where the boat of the one who looks is."""
-    state, words, seat = table.state, table.words, table.view.seat
+    state, words, seat = table.state, table.text, table.view.seat
     return [labels.status(words, race(state)), *(_boat(table, words, state, seat)[1][:1] if seat >= 0 else [])]

@@ -49,7 +49,7 @@ class DubiousTomeDrawing(ChronicleDrawing):
         box = (-3, -3, WIDTH + 6, HEIGHT + 6)
         found = []
         for face in landmark_faces(table):
-            name, lines = table.words.translate(face.card), (*both_sides(table, face.card),)
+            name, lines = table.text.translate(face.card), (*both_sides(table, face.card),)
             at, drawn = f"c6-card:{slug(face.card)}", card_face(table, face)
             found.append(Component(at, group, name, lines, table.rule("C6-5"), drawn, box, name=face.card))
         return found

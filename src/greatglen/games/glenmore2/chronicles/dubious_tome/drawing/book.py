@@ -47,7 +47,7 @@ def book(table: GlenMore2Table) -> Pane:
     drawn += [*_gatherings(table, foot + 22), *_sides(table, foot + 50), *_tables(table, foot + 22)]
     for x in (LEFT, RIGHT):
         drawn.append(el("path", class_="c6-rule", d=f"M{x + 8} {foot + 5}H{x + PAGE - 8}"))
-    title = labels.chronicle(table.words)
+    title = labels.chronicle(table.text)
     return pane("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
 
 
@@ -62,7 +62,7 @@ def _binding(height: int) -> list[Markup]:
 
 
 def _headings(table: GlenMore2Table, free: int) -> list[Markup]:
-    words = table.words
+    words = table.text
     titles = labels.landmarks(words), labels.free(words, free)
     return [_label(title, x, 28, "c6-title", 200) for title, x in zip(titles, (LEFT + 10, RIGHT + 14), strict=True)]
 
@@ -75,7 +75,7 @@ def _label(words: str, x: float, y: float, class_: str, room: float) -> Markup:
 def _entry(table: GlenMore2Table, face: TileFace, x: float, y: float) -> Markup:
     """A line of the book: where the card is or who has it, its name, its event or the seal of it."""
     state = table.state
-    name = table.words.translate(face.card)
+    name = table.text.translate(face.card)
     seat = owner_of(table, face.card)
     turned = seat is not None and face.card in tome_part(state).turned[seat]
     where = whereabouts(table, face)[0]
@@ -107,7 +107,7 @@ def _sign(where: str, deck: str, x: float, y: float) -> Markup:
 
 def _gatherings(table: GlenMore2Table, y: float) -> list[Markup]:
     """The four Gatherings by their letters: in the stack, on the rondel, on the discard pile, in a territory."""
-    drawn = [_label(labels.gatherings(table.words), LEFT + 10, y + 4.5, "c6-side", 68)]
+    drawn = [_label(labels.gatherings(table.text), LEFT + 10, y + 4.5, "c6-side", 68)]
     for place, face in enumerate(gatherings(table)):
         where, seat = whereabouts(table, face)
         x = LEFT + PAGE - 145 + 36 * place
@@ -126,14 +126,14 @@ def _gatherings(table: GlenMore2Table, y: float) -> list[Markup]:
 def _sides(table: GlenMore2Table, y: float) -> list[Markup]:
     """How many event sides each player has."""
     turned = tome_part(table.state).turned
-    drawn = [_label(labels.event_sides(table.words), LEFT + 10, y + 4.5, "c6-side", 68)]
+    drawn = [_label(labels.event_sides(table.text), LEFT + 10, y + 4.5, "c6-side", 68)]
     step = 136 / len(turned)
     for seat, cards in enumerate(turned):
         x = LEFT + PAGE - 140 + step * seat
         count = text(str(len(cards)), 11, 4.5, "c6-figures")
         ground = el("rect", class_="c6-row", x=-10, y=-12, width=step, height=24)
         drawn.append(
-            anchor(f"c6-sides:{seat}", table.words.name(seat), skin(ground, marker(seat, 0, 0, 0.7), count), x=x, y=y)
+            anchor(f"c6-sides:{seat}", table.text.name(seat), skin(ground, marker(seat, 0, 0, 0.7), count), x=x, y=y)
         )
     return drawn
 
@@ -151,7 +151,7 @@ def _tables(table: GlenMore2Table, y: float) -> list[Markup]:
             *_figures(figures),
             *(marker(seat, PAGE - 30 - 20 * number, 0, 0.75) for number, seat in enumerate(reversed(mine))),
         )
-        title = labels.area(table.words, area)
+        title = labels.area(table.text, area)
         drawn.append(anchor(f"c6-table:{area}", title, shown, x=RIGHT + 14, y=y + 28 * place))
     return drawn
 

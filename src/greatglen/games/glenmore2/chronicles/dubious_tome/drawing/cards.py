@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, 
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import labels
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.drawing.effects import Line, icon, kind_mark, kind_medal, pill, row, words
+from greatglen.games.glenmore_common.drawing.effects import Line, icon, kind_mark, kind_medal, label, pill, row
 from greatglen.games.glenmore_common.drawing.effects import amount as pictured
 from greatglen.games.glenmore_common.drawing.tile import lines_of
 from greatglen.games.glenmore_common.rules.names import slug
@@ -35,7 +35,7 @@ def area_mark(area: str, width: float = 18) -> Line:
 
 def _gain(amount: Amount) -> Line:
     """One gain of an event; those without words of their own as on tiles."""
-    several = words(str(amount.n)) if amount.n > 1 else Line(NOTHING, 0)
+    several = label(str(amount.n)) if amount.n > 1 else Line(NOTHING, 0)
     match amount.what:
         case "castle-table" | "whisky-table":
             return row(area_mark(TABLES[amount.what]), own("table"))
@@ -48,7 +48,7 @@ def _gain(amount: Amount) -> Line:
         case "abroad":
             return row(several, icon("activate", 15), own("abroad"))
         case "coin-per-event":
-            return row(several, icon("coin", 16), words("/"), own("seal"))
+            return row(several, icon("coin", 16), label("/"), own("seal"))
         case "to-castle":
             return row(several, icon("scot"), icon("arrow", 12), kind_mark("castle", 16))
         case "england-coins":
@@ -75,11 +75,11 @@ def event_line(box_key: str, card: str) -> Line:
     if deal.cost:
         lines.append(icon("arrow", 12))
     for number, amount in enumerate(deal.gain):
-        lines += [words("+"), _gain(amount)] if number else [_gain(amount)]
+        lines += [label("+"), _gain(amount)] if number else [_gain(amount)]
     if side.entry.again:
         lines.append(icon("lasting", 16))
     if side.entry.vp:
-        lines += [words("+"), icon("person" if side.entry.person else "clan", 15), pill(str(side.entry.vp))]
+        lines += [label("+"), icon("person" if side.entry.person else "clan", 15), pill(str(side.entry.vp))]
     return row(*lines, gap=2)
 
 
@@ -140,16 +140,16 @@ def _event_side(box_key: str, card: str, called: str, tables: tuple[str, ...]) -
 
 def card_face(table: GlenMore2Table, face: TileFace) -> Markup:
     """A card as it is before its event."""
-    return _face(table.state.box_key, face.card, face.kind, table.words.translate(face.card), "", ())
+    return _face(table.state.box_key, face.card, face.kind, table.text.translate(face.card), "", ())
 
 
 def card_of(table: GlenMore2Table, seat: int, card: str, x: float, y: float) -> Markup:
     """A card of a player that can be pointed at."""
     state = table.state
     kind = next(face.kind for face in table.faces if face.card == card)
-    name = table.words.translate(card)
+    name = table.text.translate(card)
     tomes = tome_part(state)
-    called = labels.event_side(table.words) if card in tomes.turned[seat] else ""
+    called = labels.event_side(table.text) if card in tomes.turned[seat] else ""
     drawn = _face(state.box_key, card, kind, name, called, tomes.tables[seat])
     return anchor(f"c6-card:{slug(card)}", name, drawn, id_=f"c6-card-{slug(card)}", x=x, y=y)
 
@@ -167,5 +167,5 @@ def cards_before(table: GlenMore2Table, seat: int) -> Pane | None:
         drawn.append(card_of(table, seat, card, x, y))
     lines = -(-len(cards) // PER_LINE)
     box = (0, 0, 2 * MARGIN + (WIDTH + GAP) * PER_LINE - GAP, 2 * MARGIN + (HEIGHT + GAP) * lines - GAP)
-    title = labels.cards_of(table.words, seat)
+    title = labels.cards_of(table.text, seat)
     return pane(f"chronicle-6-seat-{seat}", title, box, *drawn)

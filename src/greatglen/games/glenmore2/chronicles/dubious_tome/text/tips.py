@@ -28,7 +28,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
         tip = _card(table, face)
         key = slug(face.card)
         said |= {f"c6-card:{key}": tip, f"c6-page:{key}": tip, f"landmark:{key}": tip}
-    words = table.words
+    words = table.text
     for face in gatherings(table):
         lines = [words.say("Activated, it triggers the event of one of your cards."), _where(table, face)]
         said[f"c6-gathering:{face.key}"] = (table.name(face), lines, table.rule("C6-4"))
@@ -41,7 +41,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What the Chronicle adds to the tip of a tile: the event of its card."""
-    words = table.words
+    words = table.text
     if face.card:
         return [words.say("Its event: {effect}.", effect=event_effect(words, face.card))]
     if face in gatherings(table):
@@ -51,7 +51,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 def _card(table: GlenMore2Table, face: TileFace) -> Said:
     """A card: both effects, whose it is, which side it shows."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     card = face.card
     lines = both_sides(table, card)
     seat = owner_of(table, card)
@@ -69,14 +69,14 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
 
 def both_sides(table: GlenMore2Table, card: str) -> list[str]:
     """What a card does as a landmark, and what its event does."""
-    words, entry = table.words, table.state.box.landmarks.get(card)
+    words, entry = table.text, table.state.box.landmarks.get(card)
     lines = [] if entry is None else [words.say("Its card: {effect}.", effect=landmark_effect(words, entry))]
     return [*lines, words.say("Its event: {effect}.", effect=event_effect(words, card))]
 
 
 def _why_not(table: GlenMore2Table, seat: int, card: str) -> list[str]:
     """Why a card that may be turned now would be turned without its effect."""
-    choice, state, words = table.view.choice, table.state, table.words
+    choice, state, words = table.view.choice, table.state, table.text
     if choice.kind != "event" or choice.seat != seat or card not in open_cards(state, seat):
         return []
     refusal = cannot_trigger(state, seat, card)
@@ -87,7 +87,7 @@ def _why_not(table: GlenMore2Table, seat: int, card: str) -> list[str]:
 
 def _where(table: GlenMore2Table, face: TileFace) -> str:
     """Where a tile is, in a sentence."""
-    words = table.words
+    words = table.text
     where, seat = whereabouts(table, face)
     if where == LAND:
         return words.say("It lies in the territory of {name}.", name=words.name(seat))
@@ -102,7 +102,7 @@ def _where(table: GlenMore2Table, face: TileFace) -> str:
 
 def _table(table: GlenMore2Table, area: str) -> Said:
     """A table of one's own beside the common one, and who scores by it."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     what = labels.area(words, area)
     common, own = (
         ", ".join(map(str, numbers)) for numbers in (state.box.score_table, tome(state.box_key).tables[area])
@@ -124,7 +124,7 @@ def _table(table: GlenMore2Table, area: str) -> Said:
 
 def _seat(table: GlenMore2Table, seat: int) -> dict[str, Said]:
     """What event sides and tables of one's own change in the scorings of a player."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     numbers = tome(state.box_key)
     turned = tome_part(state).turned[seat]
     compared = words.say("Compared in every scoring.")
@@ -148,5 +148,5 @@ def _seat(table: GlenMore2Table, seat: int) -> dict[str, Said]:
 def now(table: GlenMore2Table) -> list[str]:
     """How many cards nobody has yet, and what event sides bring the one who looks."""
     seat = table.view.seat
-    left = labels.free(table.words, sum(owner_of(table, face.card) is None for face in landmark_faces(table)))
+    left = labels.free(table.text, sum(owner_of(table, face.card) is None for face in landmark_faces(table)))
     return [f"{left}.", *(_seat(table, seat)[f"c6-sides:{seat}"][1][:1] if seat >= 0 else [])]

@@ -65,7 +65,7 @@ class HaggisDrawing(ChronicleDrawing):
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The tokens by their values, and one face down."""
-        words, tokens = table.words, part_of(table.state).tokens
+        words, tokens = table.text, part_of(table.state).tokens
         scored = (labels.scores(words),)
         drawn = (labels.drawn_unseen(words),)
         found = [
@@ -102,7 +102,7 @@ def _board(x: float, y: float, width: float, height: float) -> Markup:
 
 
 def _middle(table: GlenMore2Table, pool: HaggisPart) -> Pane:
-    title = labels.chronicle(table.words)
+    title = labels.chronicle(table.text)
     rolled, height = dice(table, pool, 28, POOL_HEIGHT + 66)
     height += POOL_HEIGHT + 56
     children = [
@@ -119,7 +119,7 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Pane:
 
 def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Markup]:
     """What lies face down, with its number, and what lies face up beside it."""
-    words, y = table.words, 10 + POOL_HEIGHT / 2
+    words, y = table.text, 10 + POOL_HEIGHT / 2
     title = labels.face_down(words)
     left = len(pool.face_down)
     count = text(f"\u00d7 {left}", PILE + 34, y + 5, "c5-on-wood")
@@ -139,7 +139,7 @@ def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Mark
 
 def _unseen(table: GlenMore2Table, pool: HaggisPart) -> Markup:
     """How many of each value the one who looks has not seen."""
-    title = labels.unseen(table.words)
+    title = labels.unseen(table.text)
     drawn = [el("rect", class_="badge", x=UNSEEN - 10, y=18, width=150, height=POOL_HEIGHT - 16, rx=8)]
     drawn.append(text(title, UNSEEN + 65, 37, "nm", width=138 if len(title) > 20 else None))
     for place, (value, count) in enumerate(sorted(unseen(pool).items())):
@@ -153,7 +153,7 @@ def _unseen(table: GlenMore2Table, pool: HaggisPart) -> Markup:
 
 
 def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Pane:
-    words = table.words
+    words = table.text
     rows = -(-max(pool.size, 1) // PER_ROW)
     height = FIRST_ROW - 36 + ROW * rows + 12
     title = labels.table_of(words, seat)
@@ -196,9 +196,9 @@ def _standing(table: GlenMore2Table, pool: HaggisPart, seat: int) -> list[Markup
         if eaten is None:
             return []
         sum_, vp = f"{eaten.tokens} \u00d7 {eaten.total} =", eaten.tokens * eaten.total
-        label = labels.last_time(table.words)
+        label = labels.last_time(table.text)
     else:
-        sum_, vp, label = f"{len(up)} \u00d7 {sum(up)} =", points(up), labels.now(table.words)
+        sum_, vp, label = f"{len(up)} \u00d7 {sum(up)} =", points(up), labels.now(table.text)
     right = TABLE_WIDTH - 30
     return [
         text(label, right - 82, 28, "c5-note c5-end"),
@@ -210,7 +210,7 @@ def _standing(table: GlenMore2Table, pool: HaggisPart, seat: int) -> list[Markup
 
 def _whisky_roll(table: GlenMore2Table, seat: int) -> Markup:
     """A barrel for a roll of one's own."""
-    title = labels.whisky_roll(table.words)
+    title = labels.whisky_roll(table.text)
     plate_ = el("rect", class_="badge", x=-24, y=-26, width=48, height=52, rx=8)
     rolled = el("g", die(3), transform="translate(6,6)scale(.6)")
     return anchor(

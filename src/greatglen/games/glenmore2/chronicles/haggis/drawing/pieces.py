@@ -35,5 +35,5 @@ def served(table: GlenMore2Table, seat: int, place: int, token: Token, number: i
     """A token on a table."""
     drawn = plate(token.value) if token.up else cover(token)
     return anchor(
-        f"c5-token:{seat}:{place}", labels.token(table.words, token.value), drawn, id_=f"c5-token-{number}", x=x, y=y
+        f"c5-token:{seat}:{place}", labels.token(table.text, token.value), drawn, id_=f"c5-token-{number}", x=x, y=y
     )

@@ -16,7 +16,7 @@ WHISKY_PITCH, PER_LINE = 68, 6
 
 def scorings(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> Markup:
     """A mark for each scoring; those held are filled."""
-    title = labels.scorings(table.words)
+    title = labels.scorings(table.text)
     drawn = []
     for number in range(TOTAL):
         held = number < pool.held
@@ -27,7 +27,7 @@ def scorings(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> Mar
 
 def dice(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> tuple[Markup, float]:
     """The rolls for all in a row, below them those for whisky; and how much height they take."""
-    rolls, words = last_rolls(table), table.words
+    rolls, words = last_rolls(table), table.text
     ongoing = running(table)
     title = labels.rolls(words, ongoing)
     drawn = [_roll(rolls, place, x + PITCH * place, y) for place in range(len(rolls.for_all))]

@@ -28,7 +28,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 
 def _pool_line(table: GlenMore2Table, pool: HaggisPart) -> str:
-    words = table.words
+    words = table.text
     if not pool.face_up and not pool.face_down:
         return words.say("The pool of haggis tokens is empty.")
     values = ", ".join(map(str, pool.face_up)) or "0"
@@ -36,7 +36,7 @@ def _pool_line(table: GlenMore2Table, pool: HaggisPart) -> str:
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    words, pool = table.words, part(table.state)
+    words, pool = table.text, part(table.state)
     said = {
         f"c5-pool:{FACE_DOWN}": _face_down(table, pool),
         "c5-unseen": (labels.unseen(words), [_unseen_line(table, pool)], table.rule("C5-4")),
@@ -61,7 +61,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 
 
 def _face_down(table: GlenMore2Table, pool: HaggisPart) -> Said:
-    words = table.words
+    words = table.text
     lines = [words.say("Face down: {n}.", n=len(pool.face_down))]
     if pool.face_down:
         lines.append(labels.drawn_unseen(words))
@@ -71,14 +71,14 @@ def _face_down(table: GlenMore2Table, pool: HaggisPart) -> Said:
 
 def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
     counts = ", ".join(f"{count} \u00d7 {value}" for value, count in sorted(unseen(pool).items()))
-    return table.words.say("Face down in the pool or on other tables, unseen by you: {counts}.", counts=counts)
+    return table.text.say("Face down in the pool or on other tables, unseen by you: {counts}.", counts=counts)
 
 
 # -- the scorings
 
 
 def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
-    words = table.words
+    words = table.text
     lines = [words.say("{held} of {total} done.", held=pool.held, total=TOTAL)]
     if pool.held == 0:
         lines.append(words.say("The next one follows the scoring of B."))
@@ -91,7 +91,7 @@ def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
 
 
 def _rolls(table: GlenMore2Table, pool: HaggisPart) -> Said:
-    words, rolls = table.words, last_rolls(table)
+    words, rolls = table.text, last_rolls(table)
     title = labels.rolls(words, running(table))
     lines = [
         words.count(
@@ -113,7 +113,7 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> Said:
 
 
 def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
-    words, tokens = table.words, pool.tables[seat]
+    words, tokens = table.text, pool.tables[seat]
     title = labels.table_of(words, seat)
     lines = [words.say("On it: {tokens}; room for {size}.", tokens=_counted(table, len(tokens)), size=pool.size)]
     hidden = sum(token.value == HIDDEN for token in tokens)
@@ -124,11 +124,11 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
 
 
 def _counted(table: GlenMore2Table, n: int) -> str:
-    return table.words.amount(Amount("haggis", n)) if n else table.words.say("nothing")
+    return table.text.amount(Amount("haggis", n)) if n else table.text.say("nothing")
 
 
 def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> Said:
-    words = table.words
+    words = table.text
     lines = [] if token.up else [_known_to(table, pool, seat, token)]
     if token.value == HIDDEN:
         nevers = [str(value) for value in sorted(set(pool.tokens)) if token.never >> value & 1]
@@ -146,7 +146,7 @@ def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> 
 
 
 def _known_to(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> str:
-    words = table.words
+    words = table.text
     if token.seers == ALL:
         return words.say("It lies face down; everybody knows its value.")
     knowing = [other for other in range(len(pool.tables)) if may_know(token.seers, other)]
@@ -156,7 +156,7 @@ def _known_to(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) 
 
 def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
     """What a roll of one's own could bring."""
-    words = table.words
+    words = table.text
     lines = [words.say("After the rolls for everybody, 1 barrel of whisky buys a roll for this table alone.")]
     lines.append(words.say("Barrels: {n}.", n=table.state.players[seat].whisky))
     covered = {token.value for token in pool.tables[seat] if not token.up} - {HIDDEN}
@@ -194,7 +194,7 @@ def _with(table: GlenMore2Table, pool: HaggisPart, others: Platter, value: int) 
 
 
 def _lines(table: GlenMore2Table, pool: HaggisPart, up: list[int], covered: list[int]) -> list[str]:
-    words, lines = table.words, []
+    words, lines = table.text, []
     for more in range(pool.most - len(up) + 1):
         found = sorted({tuple(sorted((*up, *some))) for some in combinations(covered, more)})
         scored = [

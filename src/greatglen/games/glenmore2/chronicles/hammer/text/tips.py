@@ -12,7 +12,7 @@ ENGLISHMAN, TOKEN, ROW = "c4-englishman", "c4-token", f"row:{ENGLAND}"
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    words, own = table.words, part_of(table.state)
+    words, own = table.text, part_of(table.state)
     holder = words.name(own.holder) if own.holder >= 0 else ""
     has = (
         words.say("{name} has it, and moves the Englishman when he is last.", name=holder)
@@ -35,7 +35,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """Why the Englishman cannot take a tile, or what it costs to send him."""
-    state, choice, words = table.state, table.view.choice, table.words
+    state, choice, words = table.state, table.view.choice, table.text
     tile = state.box.number[face.key]
     if choice.kind == "englishman" and tile in state.rondel.tiles:
         refusal = cannot_send(state, choice.seat, tile)
@@ -47,7 +47,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 def prices(table: GlenMore2Table) -> list[str]:
     """What a tile taken or discarded with the Englishman costs and brings now."""
-    state, words = table.state, table.words
+    state, words = table.state, table.text
     if part_of(state).englishman in state.rondel.out:
         return [words.say("The Englishman has left the game.")]
     cost, gain = price(state), stack(state)

@@ -10,7 +10,7 @@ MOUNTAIN = "c2-mountain"
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    state, words = table.state, table.words
+    state, words = table.state, table.text
     there = highlander(state)
     lying = words.bundle(tuple(on_mountain(state)))
     lines = [
@@ -26,8 +26,8 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 def loot(table: GlenMore2Table) -> list[str]:
     """How things come there, and who gets them."""
     return [
-        table.words.say("Whoever leaves it may take what lies on it."),
-        table.words.say("Whoever passes it leaves a coin or a resource on it."),
+        table.text.say("Whoever leaves it may take what lies on it."),
+        table.text.say("Whoever passes it leaves a coin or a resource on it."),
     ]
 
 
@@ -41,7 +41,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     summit = next_summit(state, rondel.figures[seat])
     beyond = (rondel.tile_at(place) for place in rondel.ahead(seat) if place > summit)
     if state.box.number[face.key] in beyond:
-        return [table.words.say("It is beyond the mountain: you leave a coin or a resource there on the way.")]
+        return [table.text.say("It is beyond the mountain: you leave a coin or a resource there on the way.")]
     return []
 
 

@@ -24,7 +24,7 @@ def tolls(table: GlenMore2Table) -> list[Markup]:
     drawn = []
     for clan, coins_there in part_of(state).tolls.items():
         x, y = place(*state.box.clans[clan].at)
-        title = labels.toll(table.words, clan)
+        title = labels.toll(table.text, clan)
         downs = [12 - 24 * number for number in range(len(coins_there))]
         discs = [
             el("g", token(WANDER, coins), transform=shift(0, down))
@@ -50,7 +50,7 @@ def reserved(table: GlenMore2Table) -> list[Markup]:
 
 def thieves(table: GlenMore2Table, seat: int) -> list[Markup]:
     """The thieves who stand in a territory."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     crowd: dict[int, int] = {}
     drawn = []
@@ -73,7 +73,7 @@ def steps(table: GlenMore2Table, seat: int) -> list[Markup]:
     cells = [option.cell for option in table.view.choice.options if isinstance(option, Sneak)]
     if not cells or part_of(state).thieves[SNITCH][0] != seat:
         return []
-    title = labels.step_of(table.words, SNITCH)
+    title = labels.step_of(table.text, SNITCH)
     drawn = []
     for cell in cells:
         x, y = at(cell)
@@ -93,7 +93,7 @@ def goals(table: GlenMore2Table, seat: int) -> list[Markup]:
         if side is not None:
             shown = _tab(*side)
         x, y = at(cell)
-        drawn.append(anchor(f"cell:{seat}:{cell}", place_label(table.words), skin(shown), x=x, y=y))
+        drawn.append(anchor(f"cell:{seat}:{cell}", place_label(table.text), skin(shown), x=x, y=y))
     return drawn
 
 

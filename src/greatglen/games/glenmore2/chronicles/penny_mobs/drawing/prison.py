@@ -18,7 +18,7 @@ LONGEST = 18  # letters of a name that need no squeezing
 
 
 def prison(table: GlenMore2Table) -> Pane:
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     cards = [_card(table, key, pennies, place) for place, (key, pennies) in enumerate(own.prison.items())]
     if own.waiting:
@@ -41,14 +41,14 @@ def _place(number: int) -> tuple[int, int]:
 
 def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
     """A cell with a mobster behind bars; beside it what he costs, and the pennies that lie on him."""
-    lying = anchor(f"c8-pennies:{key}", labels.pennies_on(table.words, key), _pennies(pennies), x=118, y=66)
-    shown = anchor(f"c8-mobster:{key}", mobsters.name(table.words, key), behind_bars(table, key))
+    lying = anchor(f"c8-pennies:{key}", labels.pennies_on(table.text, key), _pennies(pennies), x=118, y=66)
+    shown = anchor(f"c8-mobster:{key}", mobsters.name(table.text, key), behind_bars(table, key))
     return piece(f"c8-card-{key}", *_place(place), shown, lying)
 
 
 def behind_bars(table: GlenMore2Table, key: str) -> Markup:
     """The card of a mobster, without pennies."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     name = mobsters.name(words, key)
     cell = join(
         use("c8-cell", 48, 48, class_="c8-dark"),
@@ -85,7 +85,7 @@ def _pennies(count: int) -> Markup:
 
 def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
     """Those who come with deck B; nobody knows who they are."""
-    words = table.words
+    words = table.text
     backs = [
         el("rect", class_="back", x=16 + 8 * layer, y=10 + 3 * layer, width=62, height=74, rx=8)
         for layer in range(min(waiting, 4))
@@ -104,7 +104,7 @@ def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
 
 def trick(table: GlenMore2Table) -> Pane | None:
     """While Elspeth McTrick may exchange something: what lies on the mountain, and what can be had for it."""
-    words = table.words
+    words = table.text
     options = [option for option in table.view.choice.options if isinstance(option, McTrick)]
     if not options:
         return None
@@ -120,4 +120,4 @@ def trick(table: GlenMore2Table) -> Pane | None:
 
 def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:
     shown = skin(el("circle", class_="lie", r=17), use(f"i-{PICTURES.get(word, word)}", 0, 0, 1.2))
-    return anchor(f"{at}:{word}", table.words.say(word), shown, x=x, y=y)
+    return anchor(f"{at}:{word}", table.text.say(word), shown, x=x, y=y)

@@ -26,7 +26,7 @@ LONGEST = 15  # letters of a name that need no squeezing
 
 
 def before(table: GlenMore2Table, seat: int) -> Pane:
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     mine = [key for key, owner in own.owner.items() if owner == seat]
     claims = own.claims if CLAIM in mine else {}
@@ -42,7 +42,7 @@ def before(table: GlenMore2Table, seat: int) -> Pane:
 
 def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:
     """How many with -1 up, and how many with +1 up."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     debts = skin(penny(-1), text(f"\u00d7 {own.debts[seat]}", 17, 5, "fig"))
     pennies = skin(penny(1), text(f"\u00d7 {own.pennies[seat]}", 17, 5, "fig"))
@@ -53,7 +53,7 @@ def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:
 
 
 def _mobster(table: GlenMore2Table, key: str, place: int) -> Markup:
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     name = mobsters.name(words, key)
     over = key == LAIRD and part_of(state).flipped
     line, column = divmod(place, PER_LINE)
@@ -75,7 +75,7 @@ def _mobster(table: GlenMore2Table, key: str, place: int) -> Markup:
 
 def _tokens(table: GlenMore2Table, key: str) -> list[Markup]:
     """What a mobster still has to lay, pay or do; a thief who is out has left his place empty."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     if key in LAID:
         title = labels.marker_of(words, key)
@@ -95,7 +95,7 @@ def _tokens(table: GlenMore2Table, key: str) -> list[Markup]:
 
 def _claim(table: GlenMore2Table, card: str, top: float, place: int) -> Markup:
     """A landmark card that counts here and not for its owner."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     name = words.translate(card)
     line, column = divmod(place, PER_LINE)
     plate = el("rect", class_="badge card-chip", width=HALF - 4, height=CHIP - 4, rx=6)

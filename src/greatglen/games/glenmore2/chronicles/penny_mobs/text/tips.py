@@ -60,7 +60,7 @@ def rule(number: int) -> str:
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     said = _prison(words, own)
     for key in (*own.prison, *own.owner):
@@ -208,7 +208,7 @@ def _while_asked(table: GlenMore2Table, words: GlenMore2Text) -> dict[str, Said]
 
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What the tip of the reserved tile has to add."""
-    words, state = table.words, table.state
+    words, state = table.text, table.state
     own = part_of(state)
     if own.reserved < 0 or state.box.number.get(face.key) != own.reserved:
         return []
@@ -218,7 +218,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 def now(table: GlenMore2Table) -> list[str]:
     """Who is in prison with how many pennies, and the pennies of the one who looks."""
-    words, own, seat = table.words, part_of(table.state), table.view.seat
+    words, own, seat = table.text, part_of(table.state), table.view.seat
     there = [f"{mobsters.name(words, key)} {pennies}" for key, pennies in own.prison.items()]
     prison = words.say("In prison, with pennies: {mobsters}.", mobsters=", ".join(there))
     lines = [prison if there else words.say("Nobody is in prison.")]

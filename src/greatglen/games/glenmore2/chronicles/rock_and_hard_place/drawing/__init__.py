@@ -51,7 +51,7 @@ class RockDrawing(ChronicleDrawing):
         box = (-3, -3, WIDTH + 6, HEIGHT + 6)
         found = []
         for card in CARDS:
-            title, lines = card_title(table.words, card), (*what_counts(table, card),)
+            title, lines = card_title(table.text, card), (*what_counts(table, card),)
             drawn = plain_card(table, card)
             found.append(Component(f"c7-card:{card}", group, title, lines, card_rule(card), drawn, box))
         return found
@@ -70,11 +70,11 @@ class RockDrawing(ChronicleDrawing):
         box = (0, 0, GAP + COLUMNS * (WIDTH + GAP), GAP + lines * (HEIGHT + GAP))
         drawn = [scoring_card(table, table.state, card, *corner(place)) for place, card in enumerate(cards)]
         drawn += [gathering(table, table.state), *votes(table, table.state)]
-        return [pane(f"chronicle-{NUMBER}", labels.chronicle(table.words), box, *drawn)]
+        return [pane(f"chronicle-{NUMBER}", labels.chronicle(table.text), box, *drawn)]
 
     def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The voting markers a player has left, and the tiles in the player's own discard pile."""
-        title = labels.votes_of(table.words, seat)
+        title = labels.votes_of(table.text, seat)
         panel = el("rect", class_="panel", x=1, y=1, width=BEFORE_WIDTH - 2, height=BEFORE_HEIGHT - 2, rx=12)
         drawn = [panel, _markers(table, seat, title), *(_ballot(table) if seat == table.view.seat else ())]
         if PILE in part_of(table.state).cards:
@@ -86,7 +86,7 @@ def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
     own = part_of(table.state)
     drawn = [el("rect", x=4, y=4, width=250, height=BEFORE_HEIGHT - 8, rx=8, fill="transparent")]
     for x, word, left in ((24, "aye", own.aye[seat]), (114, "nay", own.nay[seat])):
-        said = labels.aye(table.words) if word == "aye" else labels.nay(table.words)
+        said = labels.aye(table.text) if word == "aye" else labels.nay(table.text)
         spent = None if left else "c7-spent"
         drawn.append(use(f"c7-{word}", x, BEFORE_HEIGHT / 2, 1.15, class_=spent))
         drawn.append(text(f"{said} {left}", x + 18, BEFORE_HEIGHT / 2 + 5, "fig"))
@@ -96,7 +96,7 @@ def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
 
 def _ballot(table: GlenMore2Table) -> list[Markup]:
     """One's own markers, to be pointed at for a vote."""
-    words, seat = table.words, table.view.seat
+    words, seat = table.text, table.view.seat
     drawn = []
     for x, width, at, title in (
         (5, 85, "c7-aye", labels.aye(words)),
@@ -125,7 +125,7 @@ def _double(table: GlenMore2Table, seat: int) -> Markup:
 def _pile(table: GlenMore2Table, seat: int) -> Markup:
     """The player's own discard pile: a heap and how many tiles it has."""
     count = len(part_of(table.state).piles[seat])
-    title = labels.pile_of(table.words, seat)
+    title = labels.pile_of(table.text, seat)
     ground = el("rect", x=268, y=4, width=98, height=BEFORE_HEIGHT - 8, rx=8, class_="hollow")
     heap = use("c7-heap", 298, BEFORE_HEIGHT / 2 - 2, 0.85, class_=None if count else "c7-spent")
     return anchor(f"c7-pile:{seat}", title, skin(ground, heap, text(str(count), 330, BEFORE_HEIGHT / 2 + 5, "fig")))

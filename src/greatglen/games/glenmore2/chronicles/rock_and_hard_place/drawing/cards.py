@@ -53,10 +53,10 @@ def scoring_card(table: GlenMore2Table, state: GlenMore2, card: str, x: float, y
     ]
     if known != OPEN:
         drawn.append(_seal(known))
-        drawn += [_row(labels.aye(table.words), "c7-ayes", 8, AYES), _row(labels.nay(table.words), "c7-nays", 2, NAYS)]
+        drawn += [_row(labels.aye(table.text), "c7-ayes", 8, AYES), _row(labels.nay(table.text), "c7-nays", 2, NAYS)]
     if now:
         drawn.append(el("rect", class_="c7-now", x=-1, y=-1, width=WIDTH + 2, height=HEIGHT + 2, rx=10))
-    return anchor(f"c7-card:{card}", title(table.words, card), skin(*drawn), x=x, y=y)
+    return anchor(f"c7-card:{card}", title(table.text, card), skin(*drawn), x=x, y=y)
 
 
 def plain_card(table: GlenMore2Table, card: str) -> Markup:
@@ -105,8 +105,8 @@ def _seal(known: str) -> Markup:
 
 def _lettering(table: GlenMore2Table, card: str, decided: bool) -> Markup:
     """Title and gist; of a card with votes on it, as much as leaves room for them."""
-    titles = balanced(title(table.words, card), TITLE_LETTERS)
-    gists = balanced(gist(table.words, card), GIST_LETTERS)
+    titles = balanced(title(table.text, card), TITLE_LETTERS)
+    gists = balanced(gist(table.text, card), GIST_LETTERS)
     if decided and len(titles) + len(gists) > 3:
         gists = ()
     lines = [(line, "c7-title", TITLE_LETTERS) for line in titles] + [(line, "c7-gist", GIST_LETTERS) for line in gists]

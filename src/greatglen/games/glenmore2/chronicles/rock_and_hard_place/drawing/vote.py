@@ -31,7 +31,7 @@ NEXT_TO = 22  # how far apart the markers of a double vote are
 def gathering(table: GlenMore2Table, state: GlenMore2) -> Markup:
     """The place after the last card: the vote being held, the last one held, or how it comes to one."""
     own = part_of(state)
-    heading = labels.gathering(table.words)
+    heading = labels.gathering(table.text)
     drawn = [
         el("rect", class_="panel", width=WIDTH, height=HEIGHT, rx=9),
         text(heading, WIDTH / 2, 18, "head mid", width=WIDTH - 12 if len(heading) > 19 else None),
@@ -90,14 +90,14 @@ def _has_markers(own: RockPart, seat: int) -> bool:
 
 
 def _topic(table: GlenMore2Table, card: str) -> Markup:
-    name = title(table.words, card)
+    name = title(table.text, card)
     return text(name, WIDTH / 2, 34, "small mid", width=WIDTH - 12 if len(name) > 21 else None)
 
 
 def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LETTERS) -> Markup:
     """A player's line: sign, name, and at its end the vote."""
     y = FIRST_ROW + ROW * seat
-    name = table.words.name(seat)
+    name = table.text.name(seat)
     short = name if len(name) <= letters else f"{name[: letters - 1]}…"
     return join(
         marker(seat, 17, y, 0.8),
@@ -126,13 +126,13 @@ def _revealed(table: GlenMore2Table, ballots: dict[int, Ballot], seat: int) -> M
 
 
 def _verdict(table: GlenMore2Table, scores: bool) -> Markup:
-    said = labels.verdict(table.words, scores)
+    said = labels.verdict(table.text, scores)
     return text(said, WIDTH / 2, HEIGHT - 8, "c7-verdict", width=WIDTH - 12 if len(said) > 22 else None)
 
 
 def _invitation(table: GlenMore2Table) -> Markup:
     """What is to happen for the clans to gather."""
-    lines = balanced(labels.invitation(table.words), 21)
+    lines = balanced(labels.invitation(table.text), 21)
     hands = [use("c7-fist", WIDTH / 2 + 30 * (place - 0.5), HEIGHT - 28, 1.1, class_="s4") for place in range(2)]
     drawn = [text(line, WIDTH / 2, 46 + 17 * number, "small mid") for number, line in enumerate(lines)]
     return join(*drawn, *(hands if len(lines) < 5 else []))

@@ -43,15 +43,15 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     own = part_of(state)
     lines = []
     if face.kind == "person" and own.open_cards():
-        lines.append(table.words.say("Whoever takes this person calls a clan gathering."))
+        lines.append(table.text.say("Whoever takes this person calls a clan gathering."))
     for seat, pile in enumerate(own.piles):
         if not face.start and state.box.number[face.key] in pile:
-            lines.append(table.words.say("It lies in the discard pile of {name}.", name=table.words.name(seat)))
+            lines.append(table.text.say("It lies in the discard pile of {name}.", name=table.text.name(seat)))
     return lines
 
 
 def _card(table: GlenMore2Table, state: GlenMore2, card: str) -> Said:
-    words, own = table.words, part_of(state)
+    words, own = table.text, part_of(state)
     known = own.cards[card]
     lines = what_counts(table, card)
     if voted_on(state) == card:
@@ -68,7 +68,7 @@ def _card(table: GlenMore2Table, state: GlenMore2, card: str) -> Said:
 
 def what_counts(table: GlenMore2Table, card: str) -> list[str]:
     """What a card counts, and what it is worth."""
-    words, worth = table.words, numbers(table.state.box).vp
+    words, worth = table.text, numbers(table.state.box).vp
     return [meaning(words, card), words.say("{vp} VP to the best, shared in a tie and rounded up.", vp=worth)]
 
 
@@ -107,7 +107,7 @@ def shown(card: str, count: int) -> str:
 
 
 def _gathering(table: GlenMore2Table, state: GlenMore2) -> Said:
-    words, own = table.words, part_of(state)
+    words, own = table.text, part_of(state)
     heading = labels.gathering(words)
     if voted_on(state):
         lines = [words.say("Everybody votes in secret; the votes are revealed when the last one is laid.")]
@@ -124,7 +124,7 @@ def _gathering(table: GlenMore2Table, state: GlenMore2) -> Said:
 
 
 def _votes(table: GlenMore2Table, state: GlenMore2, seat: int) -> Said:
-    words, own = table.words, part_of(state)
+    words, own = table.text, part_of(state)
     facts = {"aye": own.aye[seat], "nay": own.nay[seat]}
     lines = [words.say("Markers left: {aye} AYE, {nay} NAY.", **facts)]
     if own.aye[seat] + own.nay[seat] == 0:
@@ -138,7 +138,7 @@ def _votes(table: GlenMore2Table, state: GlenMore2, seat: int) -> Said:
 
 
 def _pile(table: GlenMore2Table, own: RockPart, seat: int) -> Said:
-    words = table.words
+    words = table.text
     heading = labels.pile_of(words, seat)
     lines = [words.count("{n} tile.", "{n} tiles.", len(own.piles[seat]))]
     if own.piles[seat]:

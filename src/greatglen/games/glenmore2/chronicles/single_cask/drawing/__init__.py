@@ -34,7 +34,7 @@ class SingleCaskDrawing(ChronicleDrawing):
 
     def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
         """A barrel, and the cellars."""
-        words = table.words
+        words = table.text
         counts = (labels.counts_as_whisky(words),)
         barrel = use("c3-cask", 0, 0, 1, class_="c3-age-1")
         found = [Component("c3-cask", group, labels.barrel(words), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]

@@ -27,7 +27,7 @@ def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
     panel = el("rect", class_="panel", x=1, y=1, width=width - 2, height=HEIGHT - 2, rx=12)
     vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(own.kinds) + 1)]
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
-    title = labels.cellars(table.words, seat)
+    title = labels.cellars(table.text, seat)
     return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
 
 
@@ -63,7 +63,7 @@ def _centres(own: SingleCaskPart, lefts: list[int]) -> list[float]:
 
 def _area(table: GlenMore2Table, seat: int) -> Markup:
     """The area worth nothing: the floor before the first vault, under the figure of its owner."""
-    title = labels.worth_nothing(table.words)
+    title = labels.worth_nothing(table.text)
     floor = el("rect", class_="c3-floor", x=8, y=TOP + 28, width=AREA, height=TALL - 28, rx=8)
     lit = join(scot(seat, 8 + AREA / 2, 26, 1.5), floor, _points(0, 8 + AREA / 2))
     return anchor(f"c3-cellar:{seat}:0", title, skin(lit))
@@ -78,7 +78,7 @@ def _vault(table: GlenMore2Table, seat: int, number: int, left: int) -> Markup:
     own = reserve(table)
     cellar, built = own.kinds[number - 1], own.cellars[seat]
     width = _width(cellar)
-    name = table.words.translate(cellar.name)
+    name = table.text.translate(cellar.name)
     label = text(name, width / 2, 16, "c3-name", width=width - 4 if len(name) > LONGEST else None)
     points = [_points(vp, WALL + SPACE * (place + 0.5)) for place, vp in enumerate(cellar.vp)]
     if number <= built:
@@ -122,7 +122,7 @@ def _casks(table: GlenMore2Table, seat: int, followed: Casks, lefts: list[int]) 
     drawn = {}
     for place in dict.fromkeys(own.casks[seat]):
         count = own.casks[seat].count(place)
-        title = labels.cask(table.words, own.worth(place))
+        title = labels.cask(table.text, own.worth(place))
         middle = 8 + AREA / 2 if place == NOWHERE else _centres(own, lefts)[place - 1]
         shown = followed.on(seat, place, count)[:SHOWN]
         for cask, aside in zip(shown, crowd(len(shown), AREA - 24), strict=True):

@@ -26,7 +26,7 @@ def on_tile(table: GlenMore2Table, sale: Sale, followed: Casks, x: float, y: flo
         rings = [_ring(on, *spot, 11.5) for spot in spots]
         if sale.asked:
             half = el("path", class_="c3-hit", d=HALVES[on])
-            drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(half, *rings), x=x, y=y))
+            drawn.append(anchor(sale.at(on), labels.space(table.text, on), skin(half, *rings), x=x, y=y))
         else:
             drawn.append(el("g", *rings, class_="c3-through", transform=shift(x, y)))
         for (across, down), cask in zip(spots, followed.at_sale(sale.face.key, on, sale.sold[on]), strict=False):
@@ -48,7 +48,7 @@ def _sold(table: GlenMore2Table, cask: Cask, x: float, y: float, scale: float) -
 
 def stalls(table: GlenMore2Table, followed: Casks) -> Pane:
     """Every sale tile in play as a stall with an awning; without any, a word about it."""
-    words = table.words
+    words = table.text
     open_ = sales(table)
     height = HEAD + ROW * len(open_) if open_ else HEAD + 26
     panel = el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=12)
@@ -67,7 +67,7 @@ def _tongue(number: int) -> Markup:
 
 def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup:
     """Name, the bonus space at the left for who lands, the others at the right for all."""
-    words = table.words
+    words = table.text
     frame = el("rect", class_="turn", x=5, y=y, width=WIDTH - 10, height=ROW - 6, rx=9) if sale.asked else NOTHING
     drawn = [frame, text(table.name(sale.face), 14, y + 20, "fig")]
     drawn.append(text(labels.who_lands(words), 14, y + 39, "small"))
@@ -81,7 +81,7 @@ def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup
         rings = [_ring(on, x, y + 64, 17) for x in centres]
         across = max(centres) - min(centres) + 34
         between = el("rect", class_="c3-hit", x=min(centres) - 17, y=y + 47, width=across, height=34)
-        drawn.append(anchor(sale.at(on), labels.space(table.words, on), skin(between, *rings)))
+        drawn.append(anchor(sale.at(on), labels.space(table.text, on), skin(between, *rings)))
         for x, cask in zip(centres, sold, strict=False):
             lying = _sold(table, cask, x, y + 64, 1.25) if sale.space is None else _copy(table, cask, x, y + 64)
             drawn.append(el("g", lying, class_="c3-through"))

@@ -11,7 +11,7 @@ from greatglen.text.tip import Said
 
 
 def tips(table: GlenMore2Table) -> dict[str, Said]:
-    words = table.words
+    words = table.text
     said: dict[str, Said] = {"c3-sales": _sales(table)}
     for seat in range(table.view.seats):
         said[f"c3-cellar:{seat}:0"] = (
@@ -31,7 +31,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 
 
 def _sales(table: GlenMore2Table) -> Said:
-    words = table.words
+    words = table.text
     lines = [
         words.say("A barrel scores the points of its space when you sell it."),
         words.say("There is one sale tile in each of the stacks B, C and D."),
@@ -41,7 +41,7 @@ def _sales(table: GlenMore2Table) -> Said:
 
 def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
     """The anchor of a cellar and its tip."""
-    words, own = table.words, reserve(table)
+    words, own = table.text, reserve(table)
     cellar, built = own.kinds[number - 1], own.cellars[seat]
     name = words.translate(cellar.name)
     lines = [worth(table, cellar)]
@@ -59,17 +59,17 @@ def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
 
 
 def worth(table: GlenMore2Table, cellar: Cellar) -> str:
-    points = table.words.listed([str(vp) for vp in cellar.vp])
-    return table.words.say("Its spaces are worth {points} VP.", points=points)
+    points = table.text.listed([str(vp) for vp in cellar.vp])
+    return table.text.say("Its spaces are worth {points} VP.", points=points)
 
 
 def cost(table: GlenMore2Table, cellar: Cellar) -> str:
-    return table.words.say("Cost: {cost}.", cost=table.words.bundle(bundle(cellar.cost)))
+    return table.text.say("Cost: {cost}.", cost=table.text.bundle(bundle(cellar.cost)))
 
 
 def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
     """What a barrel is worth, and what ageing would make of it."""
-    words, own = table.words, reserve(table)
+    words, own = table.text, reserve(table)
     lines = [words.say("Sold now, it scores {vp} VP.", vp=own.worth(place))]
     if place == own.last(seat):
         lines.append(words.say("It can age no further: there is no space behind it."))
@@ -82,7 +82,7 @@ def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
 
 
 def _space(table: GlenMore2Table, sale: Sale, on: str) -> Said:
-    words = table.words
+    words = table.text
     lines = [_free(table, sale, on)]
     if on == BONUS:
         lines.append(words.say("Whoever lands on the tile may sell a barrel here."))
@@ -93,14 +93,14 @@ def _space(table: GlenMore2Table, sale: Sale, on: str) -> Said:
 
 def _free(table: GlenMore2Table, sale: Sale, on: str) -> str:
     facts = {"n": sale.rooms[on] - sale.sold[on], "all": sale.rooms[on]}
-    return table.words.say("{n} of {all} free.", **facts)
+    return table.text.say("{n} of {all} free.", **facts)
 
 
 def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What a tile of the Chronicle does that others do not."""
     if face.chronicle != NUMBER:
         return []
-    words = table.words
+    words = table.text
     if face.kind == "marker":
         return _sale_lines(table, face)
     lines = [words.say("Ageing moves 1 barrel one space to the right, if that space is free.")]
@@ -113,7 +113,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 
 def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
-    words = table.words
+    words = table.text
     lines = [
         words.say("Whoever passes it may sell 1 barrel at the bottom right."),
         words.say("Whoever lands on it sells 1 barrel on the bonus space, 1 at the bottom right, or both; it stays."),
@@ -127,7 +127,7 @@ def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 def now(table: GlenMore2Table) -> list[str]:
     """What the barrels of the one who looks are worth, and how many can be sold on the rondel."""
-    words, own, seat = table.words, reserve(table), table.view.seat
+    words, own, seat = table.text, reserve(table), table.view.seat
     free = sum(sale.rooms[SALE] - sale.sold[SALE] for sale in sales(table) if sale.space is not None)
     selling = words.count("Room to sell {n} barrel on the rondel.", "Room to sell {n} barrels on the rondel.", free)
     if seat < 0:
