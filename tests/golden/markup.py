@@ -7,6 +7,7 @@ from hashlib import blake2b
 TAG = re.compile(r"(<[^>]*>)")
 LASTING = (
     (re.compile(r"/static/[0-9a-f]{12}"), "/static/RELEASE"),
+    (re.compile(r"(;v=)[0-9a-f]{10}\b"), r"\1RELEASE"),  # of pictures in the rules: a hash of the sources
     (re.compile(r'(name="_csrf_token" value=")[0-9a-f]+'), r"\1TOKEN"),
     (re.compile(r"\b[0-9a-f]{128}\b"), "TOKEN"),
     (re.compile(r"\b[0-9a-f]{64}\b"), "SEAL"),

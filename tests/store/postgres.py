@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import debian
 import psycopg
 from patience import until
 
@@ -30,9 +31,8 @@ DEBIAN = Path("/usr/lib/postgresql")
 
 def programs() -> Path:
     """Where initdb and pg_ctl are; installed if they are not there and we may."""
-    if not _found() and os.geteuid() == 0:
-        subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["apt-get", "install", "-qy", "postgresql"], check=True, stdout=subprocess.DEVNULL)
+    if not _found():
+        debian.install("postgresql")
     found = _found()
     assert found, "PostgreSQL is needed for this test: apt-get install postgresql"
     return found[-1]

@@ -39,9 +39,9 @@ READERS = {
     "record": {"record_release.py", "features/learn/pages.py"},  # records of lessons are public
     "lines_after": set[str](),
     "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
-    "luck": {"features/daily/deal.py", "live/setup.py"},
-    "hex": {"live/setup.py", "record_release.py"},
-    "replayed": {"live/setup.py", "pages/new_table.py"},
+    "luck": {"features/daily/deal.py", "live/seats.py"},
+    "hex": {"live/seats.py", "record_release.py"},
+    "replayed": {"live/seats.py", "pages/new_table.py"},
     "resumed": set[str](),
 }
 

@@ -1,6 +1,7 @@
 """The four walks of `tools/walks.py` do not grow: they bound how many files a reader has to know."""
 
 import functools
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -13,7 +14,12 @@ MOST = {  # modules in all, and those of web, store and workers
     "visitor": (34, 28),
 }
 
-walk = functools.cache(walks.walk)
+
+@functools.cache
+def walk(name: str) -> walks.Walk:
+    """Trace a walk in a thread of its own, because a worker whose browser is open has an event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(walks.walk, name).result()
 
 
 @pytest.mark.parametrize("name", MOST)
