@@ -2,11 +2,8 @@
 
 import numpy as np
 
-from greatglen.bots.networks import policy_network as policies
-from greatglen.bots.networks import value_network as nets
-from greatglen.bots.networks.network_file import NetworkFile
-from greatglen.bots.networks.policy_network import PolicyNetwork, columns_of
-from greatglen.bots.networks.value_network import Array, ValueNetwork
+from greatglen.bots.network_file import NetworkFile
+from greatglen.bots.networks import POLICY_SHAPES, VALUE_SHAPES, Array, PolicyNetwork, ValueNetwork, columns_of
 from greatglen.kernel.game import Game
 
 INSIDE = 6  # the size of inner layers
@@ -30,5 +27,5 @@ def some_mind(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
         }
 
     return NetworkFile(
-        ValueNetwork(layers(nets.SHAPES)), PolicyNetwork(columns, layers(policies.SHAPES)), f"seed {seed}"
+        ValueNetwork(layers(VALUE_SHAPES)), PolicyNetwork(columns, layers(POLICY_SHAPES)), f"seed {seed}"
     )

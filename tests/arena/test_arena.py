@@ -15,7 +15,7 @@ from greatglen.arena.plan import planned
 from greatglen.arena.rating import mean, ratings, wilson
 from greatglen.arena.report import report
 from greatglen.arena.run_folder import GAMES, RunFolder
-from greatglen.bots.random_bot import RandomBot
+from greatglen.bots.simple import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View

@@ -9,10 +9,9 @@ from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
 from greatglen.arena.run_folder import GAMES, RunFolder
-from greatglen.balance.execution import Recorded, play, played
 from greatglen.balance.game_counts import counted
 from greatglen.balance.markdown import page
-from greatglen.balance.plan import planned
+from greatglen.balance.plan import Recorded, planned, play, played
 from greatglen.balance.report import ALWAYS, NEVER, report
 from greatglen.games import game_named
 from greatglen.heuristics.acquisitions import CountedPiece

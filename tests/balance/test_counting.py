@@ -6,9 +6,8 @@ from functools import cache
 import pytest
 
 import greatglen
-from greatglen.balance.execution import Recorded, play
 from greatglen.balance.game_counts import GameCounts, counted
-from greatglen.balance.plan import BalancePlan, planned
+from greatglen.balance.plan import BalancePlan, Recorded, planned, play
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed

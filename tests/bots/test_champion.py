@@ -12,7 +12,7 @@ from thorough import some
 from greatglen.bots import LEVELS, Thinker, bot_named, thinks
 from greatglen.bots.advice import of_search
 from greatglen.bots.champion import ChampionBot, PolicyBot
-from greatglen.bots.networks.value_network import TOLERANCE
+from greatglen.bots.networks import TOLERANCE
 from greatglen.bots.search.batched import answered
 from greatglen.games import game_named
 from greatglen.games.clans.turn_arrays import ClansForesight

@@ -5,7 +5,7 @@ from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import ChampionBot
 from greatglen.bots.search.depth_schedule import CLOSE, MOST, TRUST, DeepeningSearch
-from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.limits import settings_for
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 

@@ -12,10 +12,9 @@ import pytest
 from minds import some_mind
 from searched import ALL_CHRONICLES, positions
 
-from greatglen.bots.champion import Own
-from greatglen.bots.networks.learned_judge import LearnedJudge
-from greatglen.bots.networks.network_file import BadNetworkFile, NetworkFile, mind_of, read_mind
-from greatglen.bots.networks.value_network import TOLERANCE
+from greatglen.bots.champion import LearnedJudge, Own
+from greatglen.bots.network_file import BadNetworkFile, NetworkFile, mind_of, read_mind
+from greatglen.bots.networks import TOLERANCE
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 

@@ -9,9 +9,8 @@ from thorough import ROTATION, THOROUGH, sampled, some
 from greatglen.bots import bot_named
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.bots.puzzles.__main__ import Hunt, main
-from greatglen.bots.puzzles.finder import ASIDE, GREEDY, LEAST, Finder, set_up, stands
+from greatglen.bots.puzzles.finder import ASIDE, CLEAR_VP, CLEAR_WIN, GREEDY, LEAST, Finder, akin, set_up, stands
 from greatglen.bots.puzzles.puzzle import FILE, id_of, lines
-from greatglen.bots.puzzles.verification import CLEAR_VP, CLEAR_WIN, akin
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.table import Table
 

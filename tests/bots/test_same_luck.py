@@ -6,8 +6,8 @@ import pytest
 
 import greatglen
 from greatglen.bots.champion import ChampionBot
-from greatglen.bots.networks.network_file import NetworkFile
-from greatglen.bots.search.common_luck import CommonLuckSearch
+from greatglen.bots.network_file import NetworkFile
+from greatglen.bots.search.depth_schedule import CommonLuckSearch
 from greatglen.bots.search.playouts import settings_of
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named

@@ -6,7 +6,7 @@ import pytest
 from searched import TABLES, positions
 
 import greatglen
-from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.limits import settings_for
 from greatglen.bots.search.tree import Search, beaten
 from greatglen.bots.search.turn import TurnPlan, replay
 from greatglen.games import game_named

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import NetworkFile, mind_of, read_mind
+from greatglen.bots.bot import Budget
+from greatglen.bots.network_file import NetworkFile, mind_of, read_mind
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.choice import CHANCE

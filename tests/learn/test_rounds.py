@@ -8,18 +8,17 @@ import pytest
 from minds import some_mind
 
 from greatglen.arena.rating import wilson
-from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import FILE, NetworkFile
-from greatglen.bots.networks.policy_network import columns_of
+from greatglen.bots.bot import Budget
+from greatglen.bots.network_file import FILE, NetworkFile
+from greatglen.bots.networks import columns_of
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.curve import drawn, points
-from greatglen.learn.games import GameFolder, TrainingGame
 from greatglen.learn.gate import Gate, GateGame, GateVerdict
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
 from greatglen.learn.samples import decisions_of, lesson, positions_of
-from greatglen.learn.self_play import played
+from greatglen.learn.self_play import GameFolder, TrainingGame, played
 
 CLANS = game_named("clans")
 PLAN = RoundPlan(games=2, iterations=3, trials=2, budget=Budget(iterations=4), seed=1)

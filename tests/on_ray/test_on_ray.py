@@ -19,13 +19,13 @@ from terminal.conftest import run as run
 from greatglen.arena.execution import play
 from greatglen.arena.plan import planned
 from greatglen.bots import tune
-from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.bot import Budget
+from greatglen.bots.network_file import NetworkFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.learn.games import GameFolder, TrainingGame
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
+from greatglen.learn.self_play import GameFolder, TrainingGame
 from greatglen.optional_dependencies import INTERRUPTED, WRONG
 from greatglen.parallel.runner import Here, Runner
 from greatglen.parallel.selection import hired

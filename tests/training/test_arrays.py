@@ -6,8 +6,8 @@ import pytest
 
 from greatglen.bots.bot import Bot
 from greatglen.bots.champion import PolicyBot
-from greatglen.bots.networks.network_file import NetworkFile, read_mind
-from greatglen.bots.random_bot import RandomBot
+from greatglen.bots.network_file import NetworkFile, read_mind
+from greatglen.bots.simple import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 from greatglen.learn.__main__ import main

@@ -2,12 +2,11 @@
 
 import random
 
-from greatglen.bots.networks.network_file import NetworkFile
-from greatglen.bots.networks.policy_network import columns_of
+from greatglen.bots.network_file import NetworkFile
+from greatglen.bots.networks import columns_of
 from greatglen.games import game_named
-from greatglen.learn.games import TrainingGame
 from greatglen.learn.samples import decisions_of, lesson, positions_of
-from greatglen.learn.self_play import played
+from greatglen.learn.self_play import TrainingGame, played
 from greatglen.learn.training import TrainingMethod, learned_net, learned_policy, taught
 
 CLANS = game_named("clans")

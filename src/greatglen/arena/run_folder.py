@@ -1,19 +1,56 @@
-"""A folder: what came of a plan, one by one, so that whoever was stopped goes on where they were."""
+"""Folder of a run: what came of a plan, one game in a line, so that a run that was stopped goes on where it was."""
 
-from collections.abc import Collection
+import os
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Generic, TypeVar
 
 import msgspec
 
-from greatglen.arena.journal import Journal
 from greatglen.kernel.refusal import Reason, Refused
 
+Line = TypeVar("Line", bound=msgspec.Struct)
 PLAN, GAMES = "plan.json", "games.jsonl"
 OTHER_PLAN = Reason(
     "other-plan", "{folder} has games of another plan ({what}: “{there}”, not “{here}”); name another folder."
 )
 NO_PLAN = Reason("no-plan", "{file} is not the plan of a report: {problem}.")
+
+
+class Journal(Generic[Line]):
+    """A file with one thing in a line. A line that was being written when its writer was killed is passed over."""
+
+    def __init__(self, path: Path, kind: type[Line]) -> None:
+        self.path = path
+        self._kind = kind
+
+    def add(self, one: Line) -> None:
+        """Keep something: it is on the disk when this returns."""
+        with self.path.open("ab") as file:
+            if file.tell() and not self._ends_well():
+                file.write(b"\n")
+            file.write(msgspec.json.encode(one) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _ends_well(self) -> bool:
+        with self.path.open("rb") as file:
+            file.seek(-1, os.SEEK_END)
+            return file.read(1) == b"\n"
+
+    def __iter__(self) -> Iterator[Line]:
+        if not self.path.exists():
+            return
+        decode = msgspec.json.Decoder(self._kind).decode
+        with self.path.open("rb") as file:
+            for line in file:
+                try:
+                    yield decode(line)
+                except msgspec.DecodeError:
+                    continue  # its writer was killed
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class RecordedGame(msgspec.Struct, frozen=True):

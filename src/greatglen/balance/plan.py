@@ -1,15 +1,21 @@
-"""What is to be played for a report: how many games, by which bots, with which options and numbers of players."""
+"""Games for a report: how many, by which bots, with which options and numbers of players; and playing them."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
+import greatglen
+from greatglen.arena.execution import open_box
 from greatglen.arena.plan import BAD_GAMES, MOST_GAMES
+from greatglen.arena.run_folder import RecordedGame
 from greatglen.bots import bot_named
 from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.parallel.runner import Runner
 
 BAD_PLAYERS = Reason("bad-players", "--seats takes numbers of players, such as 2,3; “{word}” is none.")
 
@@ -64,3 +70,35 @@ def _numbers(words: str) -> Sequence[int]:
         if not word.isdecimal():
             raise Refused(BAD_PLAYERS.with_facts(word=word))
     return [int(word) for word in found]
+
+
+class Recorded(RecordedGame, frozen=True):
+    """The record is all there is to know of a game."""
+
+    record: Record
+
+
+def play(plan: BalancePlan, number: int) -> Recorded:
+    """One game to its end: a unit of work for whoever does it."""
+    seats, seed, lucks = plan.dealt(number)
+    table = greatglen.start(plan.game, seats=seats, seed=seed, options=plan.options)
+    bots = [bot_named(plan.bots, luck) for luck in lucks]
+    while not table.over:
+        seat = table.choice.seat
+        table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+    return Recorded(number, table.record)
+
+
+def played(
+    plan: BalancePlan, numbers: Sequence[int], crew: Runner, components: tuple[str, bytes] | None = None
+) -> Iterator[Recorded]:
+    """Games of a plan, as they are finished. `components`: the file its box was read from, if any."""
+    with crew as workers:
+        for _, one in workers.each(partial(_play, plan, components), numbers):
+            yield one
+
+
+def _play(plan: BalancePlan, components: tuple[str, bytes] | None, number: int) -> Recorded:
+    if components is not None:
+        open_box(plan.game, components)
+    return play(plan, number)

@@ -3,12 +3,10 @@
 import pkgutil
 from collections.abc import Callable
 
-from greatglen.bots.bot import Bot, Progress, Thinker
-from greatglen.bots.budget import Budget, read_budget
-from greatglen.bots.easy import EasyBot
+from greatglen.bots.bot import Bot, Budget, Progress, Thinker, read_budget
 from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.random_bot import RandomBot
+from greatglen.bots.simple import EasyBot, RandomBot
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from greatglen.bots import adviser
-from greatglen.bots.budget import Budget
+from greatglen.bots.bot import Budget
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE

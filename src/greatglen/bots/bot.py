@@ -1,11 +1,22 @@
-"""Bot: a player that sees what its seat may see, and answers when it is asked."""
+"""Bot: a player that sees what its seat may see and answers when it is asked; and its budget for one decision."""
 
+import math
+import re
 from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from greatglen.kernel.action import Action
+from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.view import View
+
+MOST_ITERATIONS = 20_000
+LEAST_SECONDS, MOST_SECONDS = 0.05, 60.0
+BAD_BUDGET = Reason(
+    "bad-budget",
+    "A bot cannot think for “{budget}”: give iterations, 1 to {most}, as in hard:500, or seconds, {least} to "
+    "{longest}, as in hard:2s.",
+)
 
 
 class Bot(Protocol):
@@ -37,3 +48,41 @@ class Thinker(Protocol):
     def stop(self) -> None:
         """Answer with the best so far. It counts for the decision it thinks about, not for later ones."""
         ...
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """Iterations, seconds, or both: then whichever is used up first."""
+
+    iterations: int | None = None
+    seconds: float | None = None
+
+    def checked(self) -> "Budget":
+        """The budget if it is possible; otherwise Refused."""
+        count, time = self.iterations, self.seconds
+        possible = count is not None or time is not None
+        if count is not None:
+            possible &= type(count) is int and 1 <= count <= MOST_ITERATIONS
+        if time is not None:
+            possible &= math.isfinite(time) and LEAST_SECONDS <= time <= MOST_SECONDS
+        if not possible:
+            raise refused(" ".join(str(part) for part in (count, time) if part is not None))
+        return self
+
+
+def read_budget(text: str) -> Budget:
+    """ "500" is iterations, "2s" or "0.5s" seconds; Refused if it is neither."""
+    if re.fullmatch(r"\d{1,9}", text, re.ASCII):
+        budget = Budget(iterations=int(text))
+    elif re.fullmatch(r"\d{1,9}(\.\d{1,9})?s", text, re.ASCII):
+        budget = Budget(seconds=float(text[:-1]))
+    else:
+        raise refused(text)
+    try:
+        return budget.checked()
+    except Refused:
+        raise refused(text) from None
+
+
+def refused(text: str) -> Refused:
+    facts = {"least": f"{LEAST_SECONDS:g}", "longest": f"{MOST_SECONDS:g}"}
+    return Refused(BAD_BUDGET.with_facts(budget=text[:40], most=MOST_ITERATIONS, **facts))

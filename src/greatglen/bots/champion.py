@@ -1,19 +1,50 @@
 """Champion: the search of `hard` with what was learned of the game; and the same without a search."""
 
+from collections.abc import Sequence
+
 from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.networks.learned_judge import LearnedJudge
-from greatglen.bots.networks.network_file import NetworkFile, mind_of, title_of
+from greatglen.bots.network_file import NetworkFile, mind_of, title_of
 from greatglen.bots.search.batched import BatchedSearch, best_turn, foresight_of
-from greatglen.bots.search.clock import Clock
 from greatglen.bots.search.depth_schedule import DeepeningSearch
-from greatglen.bots.search.settings import settings_for
+from greatglen.bots.search.judge import ahead, leads
+from greatglen.bots.search.limits import Clock, settings_for
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
 from greatglen.kernel.game import Game
+from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+
+WORTH_IT = 2  # times as many options as are to be left: asking the policy takes about as long as trying one or two
+
+
+class LearnedJudge:
+    """Judges by a mind; of a game that is over, by its points."""
+
+    def __init__(self, mind: NetworkFile) -> None:
+        self._net = mind.net
+        self._policy = mind.policy
+
+    def lead(self, table: Table, seat: int) -> float:
+        if self._net is None or table.over:
+            return leads(table)[seat] if self._net is None else ahead(table.scores)[seat]
+        return self._net.lead(table.game.sight.see(table.state, (seat,))[0])
+
+    def leads(self, table: Table) -> list[float]:
+        if self._net is None:
+            return leads(table)
+        if table.over:
+            return ahead(table.scores)
+        return [self._net.lead(seen) for seen in table.game.sight.see(table.state, range(table.seats))]
+
+    def narrowed(self, table: Table, options: Sequence[Action], most: int) -> Sequence[Action]:
+        if self._policy is None or len(options) <= WORTH_IT * most:
+            return options
+        whole = table.game.sight.see(table.state, (table.choice.seat,))[0].whole
+        scores = self._policy.scores(table, options, whole)
+        return [options[number] for number in sorted((-scores).argsort(kind="stable")[:most].tolist())]
 
 
 class ChampionBot(HardBot):

@@ -1,20 +1,37 @@
 """Hard: looks ahead, over many games it imagines from its view, as long as its budget lasts."""
 
 import contextlib
+import gc
 import random
 import threading
 import time
+from collections.abc import Iterator
 
-from greatglen.bots.bot import Progress
-from greatglen.bots.budget import Budget
-from greatglen.bots.search.clock import Clock, EnoughError
-from greatglen.bots.search.gc_pause import undisturbed
+from greatglen.bots.bot import Budget, Progress
+from greatglen.bots.search.limits import Clock, EnoughError
 from greatglen.bots.search.tree import Search
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
 
 ONE_SECOND = Budget(seconds=1.0)
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Keep the garbage collector from looking through everything that was there before a search.
+
+    A look through a program's whole memory takes as long as half of a small budget, and whose decision it falls into is
+    luck. What a search itself makes is looked through as ever. If another search has frozen memory, that one unfreezes.
+    """
+    mine = not gc.get_freeze_count()
+    if mine:
+        gc.freeze()
+    try:
+        yield
+    finally:
+        if mine:
+            gc.unfreeze()
 
 
 class HardBot:

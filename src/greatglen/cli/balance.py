@@ -12,10 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from greatglen.arena.run_folder import RunFolder
-from greatglen.balance.execution import Recorded, played
 from greatglen.balance.game_counts import GameCounts, counted, takings_of
 from greatglen.balance.markdown import page, stem
-from greatglen.balance.plan import BalancePlan, check_effort, planned
+from greatglen.balance.plan import BalancePlan, Recorded, check_effort, planned, played
 from greatglen.balance.report import BalanceReport, report
 from greatglen.cli.arguments import (
     Chronicles,

@@ -18,8 +18,8 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
-from greatglen.bots.budget import Budget, read_budget
-from greatglen.bots.networks.network_file import FILE
+from greatglen.bots.bot import Budget, read_budget
+from greatglen.bots.network_file import FILE
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from greatglen.bots.networks.network_file import NetworkFile
-from greatglen.bots.networks.value_network import UNIT, Array, ValueNetwork
+from greatglen.bots.network_file import NetworkFile
+from greatglen.bots.networks import UNIT, Array, ValueNetwork
 from greatglen.bots.search.batched import answered, foresight_of
 from greatglen.bots.search.playouts import likely, worth
 from greatglen.kernel.game import Game
-from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
+from greatglen.learn.self_play import TrainingGame
 from greatglen.learn.training import Adam, Batch, Layers, TrainingMethod, corrected, fresh_net
 from greatglen.optional_dependencies import needed
 

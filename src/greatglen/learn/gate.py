@@ -11,10 +11,9 @@ from pathlib import Path
 import msgspec
 
 from greatglen.arena.rating import Interval, wilson
-from greatglen.bots.bot import Bot
-from greatglen.bots.budget import Budget
+from greatglen.bots.bot import Bot, Budget
 from greatglen.bots.champion import ChampionBot, PolicyBot
-from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.network_file import NetworkFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table

@@ -6,14 +6,13 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.bots.budget import Budget
-from greatglen.bots.networks.network_file import FILE, NetworkFile, mind_of, read_mind
+from greatglen.bots.bot import Budget
+from greatglen.bots.network_file import FILE, NetworkFile, mind_of, read_mind
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
-from greatglen.learn.games import GameFolder, TrainingGame
 from greatglen.learn.gate import Gate, GateVerdict
-from greatglen.learn.self_play import played
+from greatglen.learn.self_play import GameFolder, TrainingGame, played
 from greatglen.parallel.runner import Here, Runner
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"

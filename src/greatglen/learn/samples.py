@@ -6,13 +6,12 @@ from math import log
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks.policy_network import Columns, Places, Reader
-from greatglen.bots.networks.value_network import Array
+from greatglen.bots.networks import Array, Columns, Places, Reader
 from greatglen.envs.interface import option_layout
 from greatglen.heuristics.features import FeatureRow
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.games import SearchNote, TrainingGame
+from greatglen.learn.self_play import SearchNote, TrainingGame
 
 CLOSE = 0.02  # of a chance to win: the least that is left to who seems lost
 MOST = 16  # options of a decision that a policy learns from, the best and others

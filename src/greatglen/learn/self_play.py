@@ -1,12 +1,16 @@
-"""Playing to learn: every seat searches a little and notes what it finds, or looks at its own turn alone and has an
-opinion of its own; and now and then it does anything at all."""
+"""Self-play: games to learn from, in which every seat searches a little and notes what it finds, or looks at its own
+turn alone with an opinion of its own; and now and then does anything at all."""
 
 import random
 from collections.abc import Mapping
+from pathlib import Path
 
+import msgspec
+
+from greatglen.arena.run_folder import Journal
+from greatglen.bots.champion import LearnedJudge
 from greatglen.bots.medium import MediumBot
-from greatglen.bots.networks.learned_judge import LearnedJudge
-from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.network_file import NetworkFile
 from greatglen.bots.search.tree import Search
 from greatglen.bots.tune_games import varied
 from greatglen.heuristics.evaluation import Weight
@@ -14,14 +18,44 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
+from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.learn.games import SearchNote, TrainingGame, Turned
 
 WHIMS = (0.0, 0.05, 0.15)  # how often anything at all is done, in one game or another
 FEW_WHIMS = (0.0, 0.02, 0.05)  # where opinions differ anyway
 GLANCE = 5_000  # features that are looked at for one decision without a search
 SEATS = (2, 2, 3, 4)
 MOST_EXPANSIONS = 3  # but in one such game of three with all that go together
+
+
+class Turned(msgspec.Struct, frozen=True, array_like=True):
+    """A turn that was looked at: its actions, or the first of them if no game was imagined that went on with it."""
+
+    actions: list[str]
+    visits: int  # imagined games
+    value: float  # what they came to on average: a chance to win
+    gain: float  # VP that the turn brings at once
+
+
+class SearchNote(msgspec.Struct, frozen=True, array_like=True):
+    """What a search found at a decision of a game, by the version of the table."""
+
+    version: int
+    turns: list[Turned]
+
+
+class TrainingGame(msgspec.Struct, frozen=True):
+    """A game that is over, and what was noted on the way."""
+
+    record: Record
+    notes: list[SearchNote]
+
+
+class GameFolder(Journal[TrainingGame]):
+    """The games of a folder."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, TrainingGame)
 
 
 def dealt(game: Game, seed: int, expanded: bool) -> Table:

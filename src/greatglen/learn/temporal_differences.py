@@ -14,13 +14,13 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from greatglen.bots.networks.network_file import NetworkFile
+from greatglen.bots.network_file import NetworkFile
 from greatglen.bots.tune_games import DOUBT, between_turns
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
+from greatglen.learn.self_play import TrainingGame
 
 Floats = npt.NDArray[np.float64]
 

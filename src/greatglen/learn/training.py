@@ -7,13 +7,12 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks.network_file import NetworkFile
-from greatglen.bots.networks.policy_network import Columns, PolicyNetwork, columns_of
-from greatglen.bots.networks.value_network import UNIT, Array, ValueNetwork
+from greatglen.bots.network_file import NetworkFile
+from greatglen.bots.networks import UNIT, Array, Columns, PolicyNetwork, ValueNetwork, columns_of
 from greatglen.kernel.game import Game
-from greatglen.learn.games import TrainingGame
 from greatglen.learn.rounds import Step
 from greatglen.learn.samples import Decisions, PositionSamples, decisions_of, lesson, positions_of
+from greatglen.learn.self_play import TrainingGame
 from greatglen.optional_dependencies import needed
 
 with needed("learn", "greatglen.learn"):

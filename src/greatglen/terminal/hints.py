@@ -11,7 +11,7 @@ from rich.text import Text
 from greatglen.bots import adviser
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis, Mistake
-from greatglen.bots.budget import Budget, read_budget
+from greatglen.bots.bot import Budget, read_budget
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View

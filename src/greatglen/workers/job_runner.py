@@ -7,7 +7,7 @@ import time
 from greatglen.bots import adviser, bot_named, thinks
 from greatglen.bots.advice import advised
 from greatglen.bots.analysis import Analysis
-from greatglen.bots.budget import Budget
+from greatglen.bots.bot import Budget
 from greatglen.bots.hard import HardBot
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import Counted

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks.value_network import ValueNetwork
-from greatglen.bots.search.clock import Clock
+from greatglen.bots.networks import ValueNetwork
 from greatglen.bots.search.judge import EVALUATION, Judge
+from greatglen.bots.search.limits import Clock
 from greatglen.bots.search.node import Edge, Habit
 from greatglen.bots.search.playouts import PlayoutSearch, likely, worth
 from greatglen.bots.search.turn import TurnPlan

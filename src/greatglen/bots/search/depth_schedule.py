@@ -2,24 +2,55 @@
 
 Weights that were learned judge well, so that games of a few places are enough to tell most options apart, and quickly.
 Time that is left goes to those that came close: they are tried again by games that go further, as far as those of
-`hard`. What they were worth at the nearer horizon counts as some visits then.
-"""
+`hard`. What they were worth at the nearer horizon counts as some visits then."""
 
 import random
+from collections import Counter
+from functools import cache
+from zlib import crc32
 
 from msgspec.structs import replace
 
-from greatglen.bots.search.clock import Clock
-from greatglen.bots.search.common_luck import CommonLuckSearch
 from greatglen.bots.search.judge import EVALUATION, Judge
+from greatglen.bots.search.limits import Clock
 from greatglen.bots.search.node import Edge, Node
+from greatglen.bots.search.tree import Search
 from greatglen.heuristics.search_settings import SearchSettings
+from greatglen.kernel.action import Action
+from greatglen.kernel.chance import sample
 from greatglen.kernel.game import Game
+from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
 FURTHER = 3  # of the clock of the game, each time
 CLOSE, MOST = 0.1, 4  # of a chance to win behind the best; so many are tried again
 TRUST = 8.0  # as how many visits the nearer horizon counts
+
+
+@cache
+def beginning(kind: str) -> int:
+    """Where the numbers of a kind of draw begin: far from those of all others."""
+    return crc32(kind.encode()) << 20
+
+
+class CommonLuckSearch(Search):
+    """In the n-th imagined game of every option the same tiles are drawn and the same dice fall.
+
+    In the search of `hard` luck goes by how many actions there were before. So if one option asks for an action more
+    than another, all that is drawn afterwards differs, and games from the same table can hardly be compared one by one.
+    Here it goes by what is drawn, and how often that was drawn before in the same imagined game.
+    """
+
+    _drawn: Counter[str]  # in the game that is being imagined, by kind
+
+    def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
+        self._drawn = Counter()
+        return super()._followed(table, path, turn, horizon)
+
+    def _fallen(self, table: Table) -> Action:
+        kind = table.choice.kind
+        self._drawn[kind] += 1
+        return sample(table.choice, table.luck, beginning(kind) + self._drawn[kind])
 
 
 class DeepeningSearch(CommonLuckSearch):

@@ -1,11 +1,44 @@
-"""Judge: who says how far ahead each seat is in a position that a search has come to."""
+"""Judge: how far ahead each seat is in a position that a search has come to, and its chance to win."""
 
 from collections.abc import Sequence
+from math import exp
 from typing import Protocol
 
-from greatglen.bots.search.win_share import leads
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
+
+MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a lost game is still played well
+
+
+def leads(table: Table) -> list[float]:
+    """How far each seat's prospects are ahead of the best of the others."""
+    return ahead(table.game.prospects(table.state))
+
+
+def glance(table: Table) -> list[float]:
+    """The same by the rough evaluation of the game, which takes far less time."""
+    return ahead(table.game.rough(table.state))
+
+
+def ahead(prospects: Sequence[float]) -> list[float]:
+    """How far each seat is ahead of the best of the others."""
+    best = max(prospects)
+    leader = prospects.index(best)
+    second = max([theirs for seat, theirs in enumerate(prospects) if seat != leader])
+    return [mine - (second if seat == leader else best) for seat, mine in enumerate(prospects)]
+
+
+def squashed(lead: float, scale: float) -> float:
+    """A lead as a chance to win."""
+    return 1 / (1 + exp(-max(-40.0, min(40.0, 1.1 * lead / scale))))
+
+
+def values(leads: Sequence[float], scale: float, winners: Sequence[int]) -> list[float]:
+    """The value to each seat, of its lead; once there are winners that counts, and a little how far they are apart."""
+    likely = [squashed(lead, scale) for lead in leads]
+    if not winners:
+        return likely
+    return [MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)]
 
 
 class Judge(Protocol):

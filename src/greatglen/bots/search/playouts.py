@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from greatglen.bots.search.judge import MARGIN
+from greatglen.bots.search.limits import settings_for
 from greatglen.bots.search.node import Edge
-from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.tree import Search
-from greatglen.bots.search.win_share import MARGIN
 from greatglen.heuristics.playouts import PlayoutBatch
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game

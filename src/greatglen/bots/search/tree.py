@@ -14,12 +14,10 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
-from greatglen.bots.search.clock import Clock, EnoughError
-from greatglen.bots.search.judge import EVALUATION, Judge
+from greatglen.bots.search.judge import EVALUATION, Judge, ahead, glance, squashed, values
+from greatglen.bots.search.limits import Clock, EnoughError, settings_for
 from greatglen.bots.search.node import Edge, Habit, Node
-from greatglen.bots.search.settings import settings_for
 from greatglen.bots.search.turn import TurnPlan, replay, turns_of
-from greatglen.bots.search.win_share import ahead, glance, squashed, values
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action

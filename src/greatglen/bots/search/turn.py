@@ -6,8 +6,8 @@ Chance is never looked into: a turn ends where a die would fall, a tile would be
 from collections.abc import Sequence
 from itertools import groupby
 
-from greatglen.bots.search.clock import ENDLESS, Clock
 from greatglen.bots.search.judge import EVALUATION, Judge
+from greatglen.bots.search.limits import ENDLESS, Clock
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 

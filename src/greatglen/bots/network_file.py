@@ -7,10 +7,7 @@ from functools import cache
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks import policy_network as policies
-from greatglen.bots.networks import value_network as nets
-from greatglen.bots.networks.policy_network import Columns, PolicyNetwork, columns_of
-from greatglen.bots.networks.value_network import Array, ValueNetwork
+from greatglen.bots.networks import POLICY_SHAPES, VALUE_SHAPES, Array, Columns, PolicyNetwork, ValueNetwork, columns_of
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight, what_is_wrong
 from greatglen.kernel.game import Game
@@ -88,11 +85,11 @@ def read_mind(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
     sizes = {"part": len(game.sight.part), "whole": len(game.sight.whole)}
     net = policy = None
     if NET in told.nets:
-        net = ValueNetwork(_checked(layers, NET, nets.SHAPES, sizes, name))
+        net = ValueNetwork(_checked(layers, NET, VALUE_SHAPES, sizes, name))
     if POLICY in told.nets:
         columns = told.columns or columns_of(game)
         sizes |= {"counts": len(columns.counts), "names": len(columns.known) + 1}
-        policy = PolicyNetwork(columns, _checked(layers, POLICY, policies.SHAPES, sizes, name))
+        policy = PolicyNetwork(columns, _checked(layers, POLICY, POLICY_SHAPES, sizes, name))
     for weights in (told.weights, told.expanded):
         wrong = what_is_wrong(weights, game.evaluation.names) if weights is not None else ""
         if wrong:

@@ -1,8 +1,6 @@
-"""Policy: which of the options of a decision are likely to be best, by a net that is shown the rows of the options.
+"""Networks: how far ahead a seat is, and which options are likely to be best, by what was learned from games.
 
-The rows are those of the environments (docs/envs.md). Columns that name things have a row of numbers for every name;
-a name that was not there when the net learned counts as none. So one net does for all Chronicles.
-"""
+Numbers are float32 and sums have a fixed order, so that machines differ by rounding alone."""
 
 from array import array
 from collections.abc import Mapping, Sequence
@@ -11,18 +9,32 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from greatglen.bots.networks.value_network import Array
 from greatglen.envs.interface import option_layout
 from greatglen.envs.options import OptionLayout
+from greatglen.heuristics.features import FeatureRow
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.game import Game
 from greatglen.kernel.state import State
 from greatglen.kernel.table import Table
 
+Array = npt.NDArray[np.float32]
+UNIT = 10.0  # VP: the unit in which a net corrects a lead
+AT_ONCE = 256  # positions: so many that their numbers fit into the processor's cache
+TOLERANCE = 1e-3  # VP, and of the scores of a policy: how far two machines may be apart
+VALUE_SHAPES = {  # the layers, by the letters of what they lead from and to
+    "ps": "part sum",
+    "ws": "whole sum",
+    "s": "sum",
+    "si": "sum inner",
+    "wi": "whole inner",
+    "i": "inner",
+    "io": "inner",
+    "o": "",
+}
 Places = npt.NDArray[np.int64]
 LEFT_OUT = ("group",)  # of no use where every option is told by itself
-SHAPES = {  # the layers, by the letters of what they lead from and to
+POLICY_SHAPES = {  # the layers, by the letters of what they lead from and to
     "cf": "counts first",
     "nf": "names first",
     "wf": "whole first",
@@ -31,6 +43,51 @@ SHAPES = {  # the layers, by the letters of what they lead from and to
     "s": "second",
     "so": "second",
 }
+
+
+class ValueNetwork:
+    """A network that corrects the lead by the evaluation.
+
+    All parts of what a seat sees (`NetworkFeatures`) go through the same layer and are added up; with the whole they go
+    through another.
+    """
+
+    def __init__(self, layers: Mapping[str, Array]) -> None:
+        self.layers = {name: np.array(layers[name], dtype=np.float32, order="C") for name in VALUE_SHAPES}
+        self._ps, self._ws, self._s = self.layers["ps"], self.layers["ws"], self.layers["s"]
+        self._si, self._wi, self._i = self.layers["si"], self.layers["wi"], self.layers["i"]
+        self._io, self._o = self.layers["io"], float(self.layers["o"])
+
+    def lead(self, seen: FeatureRow) -> float:
+        """VP ahead of the best of the others."""
+        whole = np.array(seen.whole, dtype=np.float32)
+        parts = np.array(seen.parts, dtype=np.float32) @ self._ps
+        parts += whole @ self._ws + self._s
+        inner = np.maximum(parts, 0, out=parts).sum(axis=0) @ self._si
+        inner += whole @ self._wi
+        inner += self._i
+        return seen.lead + UNIT * (float(np.maximum(inner, 0, out=inner) @ self._io) + self._o)
+
+    def leads(self, lead: Array, whole: Array, parts: Array) -> Array:
+        """The same of many positions with as many parts each, a row for every one."""
+        found = np.empty(len(lead), np.float32)
+        for at in range(0, len(lead), AT_ONCE):
+            some = slice(at, at + AT_ONCE)
+            found[some] = lead[some] + UNIT * self._corrections(whole[some], parts[some])
+        return found
+
+    def _corrections(self, whole: Array, parts: Array) -> Array:
+        base = whole @ self._ws + self._s
+        added = np.zeros_like(base)
+        for part in range(parts.shape[1]):  # one after the other: all of them together would not fit into the cache
+            sums = parts[:, part] @ self._ps
+            sums += base
+            added += np.maximum(sums, 0, out=sums)
+        inner = added @ self._si
+        inner += whole @ self._wi
+        inner += self._i
+        found: Array = np.maximum(inner, 0, out=inner) @ self._io + np.float32(self._o)
+        return found
 
 
 class Asked(msgspec.Struct):
@@ -92,11 +149,15 @@ class Reader:
 
 
 class PolicyNetwork:
-    """The layers."""
+    """A network that is shown the rows of the options of a decision: those of the environments (docs/envs.md).
+
+    Columns that name things have a row of numbers for every name; a name that was not there when the network learned
+    counts as none. So one network does for all Chronicles.
+    """
 
     def __init__(self, columns: Columns, layers: Mapping[str, Array]) -> None:
         self.columns = columns
-        self.layers = {name: np.array(layers[name], dtype=np.float32, order="C") for name in SHAPES}
+        self.layers = {name: np.array(layers[name], dtype=np.float32, order="C") for name in POLICY_SHAPES}
         self._readers: dict[tuple[str, int, tuple[tuple[str, str], ...]], Reader] = {}
 
     def scores(self, table: Table, options: Sequence[Action], whole: Sequence[float]) -> Array:

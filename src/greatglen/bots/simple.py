@@ -1,4 +1,4 @@
-"""Easy: takes the option with the best points soon."""
+"""Bots that do not search: `random` takes any option, `easy` the one with the best points soon."""
 
 import random
 
@@ -6,6 +6,14 @@ from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
+
+
+class RandomBot:
+    def __init__(self, seed: int) -> None:
+        self._rng = random.Random(seed)
+
+    def choose(self, view: View) -> Action:
+        return self._rng.choice(view.choice.options)
 
 
 class EasyBot:

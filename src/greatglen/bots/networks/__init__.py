@@ -1,1 +1,0 @@
-"""Networks that learned a game: their files, and the bots' use of them."""
