@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from greatglen import CHANCE, Event
+from greatglen.games.glenmore.rules.activation import Promoted
 from greatglen.games.glenmore.rules.components import RESOURCES, TILES
-from greatglen.games.glenmore.rules.events import Promoted
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules import events as ev
 from greatglen.kernel.event import TurnBegan

@@ -19,7 +19,7 @@ from greatglen import CHANCE, Action, Table
 from greatglen.bots.puzzles import puzzles_of
 from greatglen.games import game_named
 from greatglen.kernel.chance import sample
-from greatglen.lessons.catalogue import LESSONS
+from greatglen.lessons.lesson import LESSONS
 from greatglen.store.rows import SeatInfo
 from greatglen.web.features.archive.game_summary import of_table
 from greatglen.web.features.daily.calendar import DAY, day_at, deal_of

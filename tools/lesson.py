@@ -16,8 +16,7 @@ from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.table import Table
-from greatglen.lessons.catalogue import LESSONS, lesson_named
-from greatglen.lessons.lesson import LEARNER, Lesson, Stop
+from greatglen.lessons.lesson import LEARNER, LESSONS, Lesson, Stop, lesson_named
 from greatglen.text import words_for
 from greatglen.text.placeholder_names import NAMES
 

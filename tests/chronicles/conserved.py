@@ -8,7 +8,7 @@ from glen2 import glen
 from greatglen import Table
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import NEUTRAL, RacePart
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import MobsPart
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import OPEN, RockPart

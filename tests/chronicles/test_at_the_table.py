@@ -18,7 +18,7 @@ from greatglen.games import game_named
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
 from greatglen.terminal.interface import Scene, draw
-from greatglen.terminal.options import in_order
+from greatglen.terminal.screen import in_order
 from greatglen.text import GameText, words_for
 from greatglen.text.reference import read_reference
 

@@ -27,9 +27,9 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
     SwapEnglishman,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
-from greatglen.games.glenmore2.quick_evaluation import due
+from greatglen.games.glenmore2.evaluation import due
 from greatglen.games.glenmore2.rules.actions import Ally, Recover, Remove, Skip
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.box import DECKS

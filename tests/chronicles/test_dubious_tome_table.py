@@ -25,7 +25,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
 from greatglen.games.glenmore2.text import GlenMore2Text

@@ -14,6 +14,8 @@ from thorough import some
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.games.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, HammerOfTheScots, TokenTaken
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
+    NOBODY_YET,
+    NUMBER,
     EnglandPaid,
     EnglandTaken,
     EnglishDiscard,
@@ -21,8 +23,8 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishMoved,
     EnglishTake,
     EnglishTook,
+    HammerPart,
 )
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import NOBODY_YET, NUMBER, HammerPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart, TributeLeft
 from greatglen.games.glenmore2.rules.actions import Ally
 from greatglen.games.glenmore2.rules.check import problems

@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
 from greatglen.games.glenmore2.chronicles.hammer.terminal import BOARD
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.bonuses import landmark_effect
-from greatglen.games.glenmore_common.drawing.loop import corner
+from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.terminal.interface import Scene
 from greatglen.text import words_for
 from greatglen.web.pages.table.tooltips import explained

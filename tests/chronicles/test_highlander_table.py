@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribut
 from greatglen.games.glenmore2.chronicles.highlander.terminal import BOARD
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore_common.drawing.loop import corner
+from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
 from greatglen.text import GameText, words_for

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from greatglen import Event, Table
 from greatglen.drawing import path
-from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import Cask, Casks
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import Cask, Casks
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Stall
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     CaskAged,

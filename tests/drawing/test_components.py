@@ -11,8 +11,8 @@ from greatglen.drawing.svg import el
 from greatglen.games import GAMES
 from greatglen.games.clans.drawing.cards import back, face
 from greatglen.games.clans.rules.components import NAME
-from greatglen.games.glenmore.text import faces as glenmore
-from greatglen.games.glenmore2.text import faces as glenmore2
+from greatglen.games.glenmore.text import table as glenmore
+from greatglen.games.glenmore2.text import table as glenmore2
 from greatglen.games.glenmore_common.drawing.tile import lines_of, tile
 from greatglen.games.glenmore_common.text.faces import TileFace
 

@@ -14,7 +14,7 @@ from greatglen.envs import VERSION, action_table, chance_table
 from greatglen.envs.options import check, column, together
 from greatglen.games import game_named
 from greatglen.games.glenmore import observation as glenmore
-from greatglen.games.glenmore2.observation import columns as glenmore2
+from greatglen.games.glenmore2 import observation as glenmore2
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore_common.observation.columns import EDGE, cells
 from greatglen.games.glenmore_common.rules.actions import Move, Place, Sell

@@ -20,7 +20,7 @@ from greatglen.games.clans import observation as observe_clans
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.glenmore import observation as observe_glenmore
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore2.observation import sections as observe_glenmore2
+from greatglen.games.glenmore2.observation import TOLD, TOLD_OF_PLAYERS
 from greatglen.games.glenmore2.observation.chronicle import observation_of
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
@@ -176,8 +176,8 @@ def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
         (Clans, observe_clans.TOLD),
         (GlenMore, observe_glenmore.TOLD),
         (Chief, observe_glenmore.TOLD_OF_PLAYERS),
-        (GlenMore2, observe_glenmore2.TOLD),
-        (Laird, observe_glenmore2.TOLD_OF_PLAYERS),
+        (GlenMore2, TOLD),
+        (Laird, TOLD_OF_PLAYERS),
     ],
 )
 def test_no_part_of_a_position_is_forgotten(kept: type[msgspec.Struct], told: dict[str, str]) -> None:

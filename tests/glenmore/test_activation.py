@@ -5,8 +5,7 @@ from positions import at, chief, clansmen, do, glen_more, goods, happened, me, n
 
 from greatglen import Table
 from greatglen.games.glenmore.rules.actions import Promote
-from greatglen.games.glenmore.rules.activation import Activation
-from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore.rules.activation import Activation, Promoted
 from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Gain, Move, Pay, Place, Sell
 from greatglen.games.glenmore_common.rules.events import Activated, Gained, Moved, Placed, Scored
 from greatglen.games.glenmore_common.rules.land import Plot

@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import Choo
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
 from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import MakeRoom, TakeToken
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.chronicles.highlander.rules.loot import Unload
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.boats import DrawAnother

@@ -4,8 +4,7 @@ import pytest
 
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.lessons.catalogue import LESSONS, lesson_named
-from greatglen.lessons.lesson import LEARNER, Lesson
+from greatglen.lessons.lesson import LEARNER, LESSONS, Lesson, lesson_named
 from greatglen.text.language import LANGUAGES, translator
 from greatglen.text.reference import read_reference
 from tools.lesson import problems, walked

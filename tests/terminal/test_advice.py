@@ -10,7 +10,7 @@ from terminal.conftest import Run
 import greatglen
 import greatglen.bots.analysis
 from greatglen.bots.hard import HardBot
-from greatglen.terminal.progress import thought_out
+from greatglen.terminal.hints import thought_out
 
 GAMES = Path(__file__).parents[1] / "games"
 

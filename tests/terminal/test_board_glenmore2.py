@@ -13,10 +13,9 @@ from greatglen import Table
 from greatglen.games.glenmore2.rules.box import BOX
 from greatglen.games.glenmore2.rules.state import Slot
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.terminal import options
 from greatglen.terminal.interface import board_of, draw
 from greatglen.terminal.players import TerminalPlayer
-from greatglen.terminal.screen import Screen
+from greatglen.terminal.screen import Screen, listed
 from greatglen.text.speech import Speech
 
 
@@ -29,7 +28,7 @@ def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", s
     with console.capture() as captured:
         console.print(show[aside](scene) if aside else draw(scene, whole))
         if not aside and scene.numbers:
-            console.print(options.listed(scene, board_of("glenmore2").numbered(scene)))
+            console.print(listed(scene, board_of("glenmore2").numbered(scene)))
     return captured.get()
 
 

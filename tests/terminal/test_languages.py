@@ -12,8 +12,8 @@ from thorough import some
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.components import COLOURS
 from greatglen.games.clans.text import ClansText
-from greatglen.games.clans.text import board as clans_board
-from greatglen.games.glenmore_common.text import board as highland_board
+from greatglen.games.clans.text import labels as clans_labels
+from greatglen.games.glenmore_common.text import labels as highland_labels
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.interface import board_of
@@ -203,10 +203,10 @@ def test_letters_tell_goods_and_colours_apart(language: str) -> None:
         words = words_for(game, ["Ailsa"], language=language)
         what = ("wood", "stone", "grain", "barley", "sheep", "cattle", "whisky", "coin", "animal")
         goods = [one for one in what if one != ("grain" if game == "glenmore2" else "barley")]
-        assert len({highland_board.letters(words, one) for one in goods}) == len(goods)  # type: ignore[arg-type]
+        assert len({highland_labels.letters(words, one) for one in goods}) == len(goods)  # type: ignore[arg-type]
     clans = words_for("clans", ["Ailsa"], language=language)
     assert isinstance(clans, ClansText)
-    cards = {clans_board.card(clans, colour, 5) for colour in COLOURS}
+    cards = {clans_labels.card(clans, colour, 5) for colour in COLOURS}
     assert len(cards) == len(COLOURS) and all(len(card) == 2 for card in cards)
 
 

@@ -16,8 +16,8 @@ from greatglen.games.clans.rules import events as clans_events
 from greatglen.games.clans.rules.actions import UNKNOWN, Hide
 from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.games.glenmore.rules import actions as glenmore_actions
-from greatglen.games.glenmore.rules import events as glenmore_events
-from greatglen.games.glenmore.rules.events import Promoted
+from greatglen.games.glenmore.rules import activation
+from greatglen.games.glenmore.rules.activation import Promoted
 from greatglen.games.glenmore.text import GlenMoreText
 from greatglen.games.glenmore2.rules import actions as glenmore2_actions
 from greatglen.games.glenmore2.rules.actions import Keep
@@ -101,7 +101,7 @@ def test_an_event_of_glen_more_is_told(event: Event) -> None:
 
 def test_no_kind_of_event_is_forgotten() -> None:
     assert {type(event) for event in CLANS_TOLD} == classes(Event, clans_events)
-    assert {type(event) for event in GLENMORE_TOLD} == classes(Event, highland_events, glenmore_events)
+    assert {type(event) for event in GLENMORE_TOLD} == classes(Event, highland_events, activation)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from web.windows import Window
 from workers.houses import open_house
 
 from greatglen.games import game_named
-from greatglen.lessons.catalogue import LESSONS
+from greatglen.lessons.lesson import LESSONS
 from greatglen.text.language import translator
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import LANGUAGES

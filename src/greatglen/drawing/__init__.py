@@ -7,8 +7,7 @@ action pointing somewhere means. This package names no game: what a game adds is
 
 from greatglen.drawing.layout import Panel, TableLayout
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.picture import picture
-from greatglen.drawing.scene import described, drag, layout, little, path, piece, scene, tips, wish
+from greatglen.drawing.scene import described, drag, layout, little, path, picture, piece, scene, tips, wish
 from greatglen.drawing.sheet import sheet, style
 from greatglen.drawing.thumbnail import cover, expansion_cover, glance, moment, ornament, used
 from greatglen.text.tip import Tip

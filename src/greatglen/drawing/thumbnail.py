@@ -8,8 +8,7 @@ from xml.etree import ElementTree
 
 from greatglen.drawing.interface import drawing_of
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.sheet import slices_of, style, symbols
-from greatglen.drawing.style_subset import trimmed
+from greatglen.drawing.sheet import slices_of, style, symbols, trimmed
 from greatglen.drawing.svg import Markup, el
 from greatglen.games import game_named
 from greatglen.kernel.action import Action

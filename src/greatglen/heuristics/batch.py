@@ -11,7 +11,23 @@ from typing import Any, Protocol
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
 
-Numbers = Any  # an array: the kernel needs no library for them
+Numbers = Any  # an array of whole numbers: the kernel needs no library for them
+
+
+class PlayoutBatch(Protocol):
+    """Made for a decision; plays on from where each of some turns leads."""
+
+    def points(self, turns: Numbers, numbers: Numbers) -> Numbers:
+        """The points of every seat in the end, a row for each game: after which turn, and on which imagined table."""
+        ...
+
+
+class PlayoutArrays(Protocol):
+    """How a game makes one."""
+
+    def __call__(self, state: Any, seat: int, afters: Sequence[Any], seed: int) -> PlayoutBatch:
+        """`state`: the decision as a seat sees it; `afters`: the position after each turn."""
+        ...
 
 
 class PositionBatch(Protocol):

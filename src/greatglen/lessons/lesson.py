@@ -9,9 +9,11 @@ from typing import Annotated
 
 import msgspec
 
+from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import Reason, Refusal, Refused
+from greatglen.kernel.slice import BadSlice, Slice
 from greatglen.kernel.table import STALE, Table
 
 LEARNER = 0
@@ -168,3 +170,31 @@ def _stops(steps: Sequence[LessonStep], version: int) -> list[Stop]:
     if not cards:
         raise ValueError("the last step of a lesson is a card without anything to do")
     return [*found, Stop(version, number, tuple(cards), since=since)]
+
+
+FILE = "tutorial.json"
+NO_LESSON = Reason("no-lesson", "There is no lesson “{name}”; there are: {known}.")
+
+
+def _found() -> dict[str, Lesson]:
+    games = [(game.slice, game.name, 0) for game in sorted(GAMES.values(), key=lambda game: -game.depth)]
+    added = [(one.slice, game.name, number) for game in GAMES.values() for number, one in game.expansions().items()]
+    lessons = [_lesson(one, game, number) for one, game, number in (*games, *added) if one.text(FILE)]
+    return {lesson.name: lesson for lesson in lessons}
+
+
+def _lesson(one: Slice, game: str, number: int) -> Lesson:
+    try:
+        return Lesson.read(one.text(FILE), one.package.rpartition(".")[2], game, number)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise BadSlice(f"{one.folder}/{FILE}", str(error)) from None
+
+
+LESSONS: dict[str, Lesson] = _found()
+
+
+def lesson_named(name: str) -> Lesson:
+    lesson = LESSONS.get(name)
+    if lesson is None:
+        raise Refused(NO_LESSON.with_facts(name=name[:40], known=", ".join(LESSONS)))
+    return lesson

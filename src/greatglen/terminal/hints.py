@@ -1,11 +1,14 @@
 """Hints while one plays, and after the game the decisions that cost most."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
 from greatglen.bots import adviser
@@ -19,11 +22,37 @@ from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_record
 from greatglen.terminal.interface import SEAT_STYLES
 from greatglen.terminal.players import called
-from greatglen.terminal.progress import thought_out
 from greatglen.terminal.replay import replayed
 from greatglen.text import GameText, advice, words_for
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
+
+T = TypeVar("T")
+LOOK = 0.1  # seconds between two looks at how far it is
+
+
+def thought_out(
+    console: Console, what: str, hurry: str, work: Callable[[], T], part: Callable[[], float], stop: Callable[[], None]
+) -> T:
+    """Do some work in a thread and show how far it is; an interrupt stops the work, not the program.
+
+    `what` is done, and `hurry` how to have it at once, are said beside the bar.
+    """
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(30), TextColumn(hurry, "dim", markup=False))
+    with (
+        ThreadPoolExecutor(1) as pool,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
+    ):
+        task = bar.add_task(what, total=1.0)
+        answer = pool.submit(work)
+        while True:
+            try:
+                with suppress(TimeoutError):
+                    return answer.result(timeout=LOOK)
+                bar.update(task, completed=part())
+            except KeyboardInterrupt:
+                stop()
+
 
 HINT = Budget(seconds=1.0)
 

@@ -15,10 +15,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.hints import show_analysis
+from greatglen.terminal.hints import show_analysis, thought_out
 from greatglen.terminal.interface import Scene, painted
 from greatglen.terminal.players import TerminalPlayer
-from greatglen.terminal.progress import thought_out
 from greatglen.terminal.screen import Screen
 from greatglen.text import terminal as sentences
 

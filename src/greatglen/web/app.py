@@ -25,7 +25,7 @@ from litestar.types import Message, Scope
 
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refused
-from greatglen.lessons.catalogue import LESSONS
+from greatglen.lessons.lesson import LESSONS
 from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store

@@ -6,8 +6,7 @@ from greatglen.drawing.svg import anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.wishing_well.rules import NUMBER, Wish, part_of
 from greatglen.games.glenmore2.chronicles.wishing_well.text import labels
 from greatglen.games.glenmore2.chronicles.wishing_well.text.tips import WELL, tips
-from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.text.tip import Said
 

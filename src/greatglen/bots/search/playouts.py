@@ -1,4 +1,4 @@
-"""A search over many imagined games at once, for games that can be played in arrays (`heuristics/playouts.py`)."""
+"""A search over many imagined games at once, for games that can be played in arrays (`heuristics/batch.py`)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from greatglen.bots.search.judge import MARGIN
 from greatglen.bots.search.limits import settings_for
 from greatglen.bots.search.node import Edge
 from greatglen.bots.search.tree import Search
-from greatglen.heuristics.playouts import PlayoutBatch
+from greatglen.heuristics.batch import PlayoutBatch
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 

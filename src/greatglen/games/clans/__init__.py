@@ -2,15 +2,13 @@
 
 import msgspec
 
-from greatglen.games.clans.evaluation import EVALUATION, shortlist
+from greatglen.games.clans.evaluation import EVALUATION, due, rough, shortlist
 from greatglen.games.clans.features import SIGHT
 from greatglen.games.clans.playout import ClansPlayouts
-from greatglen.games.clans.quick_evaluation import due, rough
 from greatglen.games.clans.rules.actions import ACTIONS
 from greatglen.games.clans.rules.components import BOX
-from greatglen.games.clans.rules.position import lay_out
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.rules.steps import DealCards
+from greatglen.games.clans.rules.steps import DealCards, lay_out
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 from greatglen.kernel.sentence import N_

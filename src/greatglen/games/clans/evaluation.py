@@ -7,6 +7,7 @@ its first shield takes, its second, and so on.
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from operator import add
 from pathlib import Path
 
 from greatglen.games.clans.rules.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
@@ -181,3 +182,24 @@ def shortlist(state: Clans, choice: Choice) -> Sequence[Action]:
 
 
 EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "clans")
+
+
+SHIELD_IN_HAND = 10.0  # VP: about what a shield wins
+
+
+def rough(state: Clans) -> list[float]:
+    """Points if the game ended now; while cards are left, a shield in hand is worth what an average one wins."""
+    playing = bool(state.agenda)
+    points = [
+        SHIELD_IN_HAND * min(left, len(hand)) * playing for left, hand in zip(state.shields, state.hands, strict=True)
+    ]
+    return list(map(add, points, state.takings()))
+
+
+def due(state: Clans) -> list[dict[str, int]]:
+    """What the shields would win if the game ended now, by meeting place; nothing once it has."""
+    points: list[dict[str, int]] = [{} for _ in range(state.seats)]
+    for haul in state.hauls() if state.agenda else ():
+        source = f"place-{haul.tile + 1}"
+        points[haul.seat][source] = points[haul.seat].get(source, 0) + haul.vp
+    return points

@@ -12,8 +12,7 @@ from rich.text import Text
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansText
-from greatglen.games.clans.text import board as sentences
+from greatglen.games.clans.text import ClansText, labels
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene, TerminalBoard
 
@@ -50,11 +49,11 @@ class ClansBoard(TerminalBoard):
         names = state.board.names
         typed = text.lower()
         for space in names:
-            if typed in (space, game_text.space(space).lower(), sentences.column(game_text, space).lower()):
+            if typed in (space, game_text.space(space).lower(), labels.column(game_text, space).lower()):
                 return [Play(NAME[card], space) for card in state.hands[scene.view.seat]]
         for name in NAME:
             colour, rank = name.split("-")
-            known = (name, f"{colour} {rank}", game_text.card(name), sentences.card(game_text, colour, rank))
+            known = (name, f"{colour} {rank}", game_text.card(name), labels.card(game_text, colour, rank))
             if typed in (one.lower() for one in known):
                 return [Play(name, names[free]) for free in state.free_spaces()]
         return ()
@@ -77,7 +76,7 @@ def card(text: ClansText, number: int, hidden: bool = False) -> Text:
     if number == UNSEEN or hidden:
         return Text(FACE_DOWN)
     colour = COLOURS[COLOUR[number]]
-    return Text(sentences.card(text, colour, RANK[number]), CARD_STYLES[colour])
+    return Text(labels.card(text, colour, RANK[number]), CARD_STYLES[colour])
 
 
 def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
@@ -88,7 +87,7 @@ def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
     grid = Grid(box=box.ROUNDED, show_header=True, show_lines=False, padding=(0, roomy))
     grid.add_column("", justify="right")
     for tile in range(board.tiles):
-        grid.add_column(sentences.place(text, tile + 1), justify="center")
+        grid.add_column(labels.place(text, tile + 1), justify="center")
     grid.add_column("")
     gap = "  " if scene.wide else " "
 
@@ -101,7 +100,7 @@ def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
         return Text(gap.join(f"{column:>2}" for column in columns), "dim")
 
     tiles = range(board.tiles)
-    top, bottom, west, east = sentences.sides(text)
+    top, bottom, west, east = labels.sides(text)
     grid.add_row(Text(top, "dim"), *(row("t", tile) for tile in tiles), Text(top, "dim"))
     grid.add_row(
         Text.assemble((f"{west} ", "dim"), _space(text, state, "west")),
@@ -109,8 +108,8 @@ def _meeting_places(scene: Scene, state: Clans) -> RenderableType:
         Text.assemble(_space(text, state, "east"), (f" {east}", "dim")),
     )
     grid.add_row(Text(bottom, "dim"), *(row("b", tile) for tile in tiles), Text(bottom, "dim"), end_section=True)
-    grid.add_row(Text(sentences.shields(text), "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
-    return Group(Align.center(grid), Align.center(Text(sentences.legend(text, FACE_DOWN), "dim")))
+    grid.add_row(Text(labels.shields_heading(text), "dim"), *(_stack(scene, state, tile) for tile in tiles), "")
+    return Group(Align.center(grid), Align.center(Text(labels.legend(text, FACE_DOWN), "dim")))
 
 
 def _space(text: ClansText, state: Clans, name: str) -> Text:
@@ -126,7 +125,7 @@ def _stack(scene: Scene, state: Clans, tile: int) -> Text:
 
 def _players(scene: Scene, state: Clans) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 2))
-    player, *others = sentences.heads(_get_text(scene))
+    player, *others = labels.heads(_get_text(scene))
     grid.add_column(player)
     for title in others:
         grid.add_column(title, justify="right")
@@ -141,13 +140,13 @@ def _hand(scene: Scene, state: Clans) -> RenderableType:
     hand, text = state.hands[seat], _get_text(scene)
     cards = Text("  ").join(card(text, number) for number in hand)
     if not hand:
-        cards = Text(sentences.no_cards(text), "dim")
+        cards = Text(labels.no_cards(text), "dim")
     down = [number for space, number in enumerate(state.cards) if state.face_down.get(space) == seat]
     if down:
         cards = Text.assemble(
-            cards, (f"   {sentences.face_down(text)} ", "dim"), Text(" ").join(card(text, one) for one in down)
+            cards, (f"   {labels.face_down_heading(text)} ", "dim"), Text(" ").join(card(text, one) for one in down)
         )
-    title = Text.assemble(scene.name(seat), f" · {sentences.hand(text)}")
+    title = Text.assemble(scene.name(seat), f" · {labels.hand_heading(text)}")
     return Align.center(Panel(cards, title=title, box=box.ROUNDED, expand=False, padding=(0, 2)))
 
 

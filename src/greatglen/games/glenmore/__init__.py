@@ -2,14 +2,12 @@
 
 import msgspec
 
-from greatglen.games.glenmore.evaluation import EVALUATION
+from greatglen.games.glenmore.evaluation import EVALUATION, due, rough
 from greatglen.games.glenmore.features import SIGHT
-from greatglen.games.glenmore.quick_evaluation import due, rough
 from greatglen.games.glenmore.rules.actions import ACTIONS
 from greatglen.games.glenmore.rules.components import BOX
-from greatglen.games.glenmore.rules.position import lay_out
 from greatglen.games.glenmore.rules.state import GlenMore
-from greatglen.games.glenmore.rules.turn import Refill
+from greatglen.games.glenmore.rules.turn import Refill, lay_out
 from greatglen.games.glenmore_common.rules.payment import cheapest
 from greatglen.games.glenmore_common.valuation import shortlist
 from greatglen.heuristics.search_settings import SearchSettings

@@ -12,8 +12,7 @@ from greatglen.games.glenmore.rules.components import CARDS, DIE, TILES, WAYS
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.observation.columns import cells, moves, ways_to_activate
 from greatglen.games.glenmore_common.observation.options import HighlandTelling
-from greatglen.games.glenmore_common.observation.rondel import rondel_section
-from greatglen.games.glenmore_common.observation.tiles import Piles, Players, Plots, Tiles
+from greatglen.games.glenmore_common.observation.tiles import Piles, Players, Plots, Tiles, rondel_section
 from greatglen.games.glenmore_common.rules.actions import Draw, Roll
 from greatglen.kernel.step import Step
 

@@ -10,13 +10,12 @@ from rich.text import Text
 from greatglen.games.glenmore.rules.activation import ways
 from greatglen.games.glenmore.rules.components import CARDS, TILE, TILES
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore.text import GlenMoreText
-from greatglen.games.glenmore.text import board as sentences
+from greatglen.games.glenmore.text import GlenMoreText, labels
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.land import scots, stock
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
-from greatglen.games.glenmore_common.terminal import market
+from greatglen.games.glenmore_common.terminal import rondel
 from greatglen.games.glenmore_common.terminal.board import HighlandBoard, on_cell, tiles_called
 from greatglen.games.glenmore_common.terminal.tile import (
     CARD,
@@ -28,7 +27,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     described,
     goods,
 )
-from greatglen.games.glenmore_common.text import board as common
+from greatglen.games.glenmore_common.text import labels as common_labels
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene
 
@@ -44,7 +43,7 @@ class GlenMoreBoard(HighlandBoard):
         if not whole and scene.view.choice.kind != "take":
             return Group(own, self._at_hand(scene, state))
         beside = Grid.grid(padding=(0, 1, 0, 0))
-        beside.add_row(self.rondel(scene), Group(market.market(text, state), _stacks(text, state), _legend(text)))
+        beside.add_row(self.rondel(scene), Group(rondel.market(text, state), _stacks(text, state), _legend(text)))
         return Group(beside, *_cards_on_rondel(text, state), _players(scene, text, state), own)
 
     def tile(self, scene: Scene, number: int) -> ShownTile:
@@ -54,7 +53,7 @@ class GlenMoreBoard(HighlandBoard):
         return ShownTile(
             key=tile.key,
             name=text.tile_numbered(number),
-            labels=(sentences.colour(text, tile.colour),),
+            labels=(labels.colour(text, tile.colour),),
             style=TILE_STYLES[tile.colour],
             down=RIVER if river else "",
             across=ROAD if road else "",
@@ -65,7 +64,7 @@ class GlenMoreBoard(HighlandBoard):
         )
 
     def figure(self, scene: Scene, figure: int) -> str:
-        return sentences.ghost(_get_text(scene))
+        return labels.ghost(_get_text(scene))
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:
         """A cell answers the question about cells that is asked; a tile is meant to be taken."""
@@ -87,8 +86,8 @@ class GlenMoreBoard(HighlandBoard):
             tile = TILES[number]
             card = [Text.assemble((f"{CARD} ", "dim"), text.say(CARDS[tile.card].effect))] if tile.card else []
             parts.append(Text(" · ").join([described(text, self.tile(scene, number)), *card]))
-        parts.append(Text(sentences.means(text, player.coins, player.whisky, player.chieftains, player.vp)))
-        parts.append(market.line(text, state))
+        parts.append(Text(labels.means(text, player.coins, player.whisky, player.chieftains, player.vp)))
+        parts.append(rondel.line(text, state))
         return Group(*(Text.assemble(" ", part) for part in parts))
 
 
@@ -114,25 +113,25 @@ def _cards_on_rondel(text: GlenMoreText, state: GlenMore) -> list[Text]:
 
 def _stacks(text: GlenMoreText, state: GlenMore) -> Text:
     left = ", ".join(f"{number}: {len(stack)}" for number, stack in enumerate(state.stacks) if stack)
-    return Text(f" {sentences.stacks(text, left)}\n {common.scorings(text, state.scored, SCORINGS)}", "dim")
+    return Text(f" {labels.stacks(text, left)}\n {common_labels.scorings_held(text, state.scored, SCORINGS)}", "dim")
 
 
 def _legend(text: GlenMoreText) -> Text:
     whisky = f"{text.short('whisky')} {text.say('whisky')}"
     lines = (
-        f"{common.river(text, RIVER)}  {sentences.road(text, ROAD)}",
-        sentences.people(text, PERSON, CARD),
-        f"{whisky}  {common.different(text, DIFFERENT)}",
+        f"{common_labels.river(text, RIVER)}  {labels.road(text, ROAD)}",
+        labels.people(text, PERSON, CARD),
+        f"{whisky}  {common_labels.different(text, DIFFERENT)}",
     )
     return Text("\n".join(f" {line}" for line in lines), "dim")
 
 
 def _players(scene: Scene, text: GlenMoreText, state: GlenMore) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0) if not scene.wide else (0, 2, 0, 0))
-    grid.add_column(common.player(text), no_wrap=True)
-    for title in sentences.heads(text, PERSON):
+    grid.add_column(common_labels.player(text), no_wrap=True)
+    for title in labels.heads(text, PERSON):
         grid.add_column(title, justify="right")
-    own, cards = sentences.gathered_heads(text)
+    own, cards = labels.gathered_heads(text)
     grid.add_column(own, no_wrap=True)
     grid.add_column(cards)
     for seat, player in enumerate(state.players):

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 
 from greatglen.games.glenmore2.chronicles import ALL
-from greatglen.games.glenmore2.evaluation import EVALUATION
+from greatglen.games.glenmore2.evaluation import EVALUATION, due, rough
 from greatglen.games.glenmore2.features import SIGHT
-from greatglen.games.glenmore2.quick_evaluation import due, rough
 from greatglen.games.glenmore2.rules import removal as removal
 from greatglen.games.glenmore2.rules.actions import ACTIONS
 from greatglen.games.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file

@@ -19,7 +19,7 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.lessons.catalogue import LESSONS
+from greatglen.lessons.lesson import LESSONS
 from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
 from greatglen.store.side_info import SideInfo
 from greatglen.web.live.move_log import MoveLog

@@ -1,4 +1,4 @@
-"""What stands beside and under the drawings of The Wishing Well."""
+"""Short phrases of The Wishing Well, for its drawings and the terminal."""
 
 from greatglen.games.glenmore2.text import GlenMore2Text
 
@@ -9,3 +9,8 @@ def chronicle(words: GlenMore2Text) -> str:
 
 def well(words: GlenMore2Text) -> str:
     return words.say("The well")
+
+
+def luck(words: GlenMore2Text, tokens: str) -> str:
+    """The luck tokens of everybody."""
+    return words.say("luck tokens: {tokens}", tokens=tokens)

@@ -1,33 +1,89 @@
 """The drawings of Clans of Scotland."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from greatglen.drawing.arrangement import in_lines
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.interface import Drawing, Place, Size
+from greatglen.drawing.interface import Drawing, Place, Size, in_lines
 from greatglen.drawing.layout import Count, HoldingPanel, TableLayout, icon
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import NOTHING, Markup, el
-from greatglen.games.clans.drawing.cards import back, face
-from greatglen.games.clans.drawing.components import components
-from greatglen.games.clans.drawing.fan import fan
-from greatglen.games.clans.drawing.flights import flights, marks
+from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, back, face, fan, shield
 from greatglen.games.clans.drawing.meeting_place import meeting
 from greatglen.games.clans.drawing.scene import clans_scene
-from greatglen.games.clans.drawing.shield import shield
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
-from greatglen.games.clans.rules.components import NAME
+from greatglen.games.clans.rules.components import BOX, NAME, RANK
+from greatglen.games.clans.rules.events import Hidden, Played, Shielded
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.text import ClansText, labels
-from greatglen.games.clans.text.description import described
-from greatglen.games.clans.text.tips import tips
+from greatglen.games.clans.text.tips import described, tips
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
+
+MARGIN = 3
+CARD_BOX = (-CARD_WIDTH / 2 - MARGIN, -CARD_HEIGHT / 2 - MARGIN, CARD_WIDTH + 2 * MARGIN, CARD_HEIGHT + 2 * MARGIN)
+SHIELD_BOX = (-20, -20, 40, 40)
+
+
+def components(game_text: ClansText) -> list[Component]:
+    """Every card, what a card face down looks like, and the shields of every player."""
+    every = labels.all_cards(game_text)
+    found = [
+        Component(
+            f"card:{name}",
+            every,
+            game_text.card(name),
+            (labels.worth(game_text, RANK[card]),),
+            "CS-CARDS-1",
+            face(card),
+            CARD_BOX,
+        )
+        for card, name in enumerate(NAME)
+    ]
+    down = labels.counts_for_nothing(game_text)
+    found.append(Component("down", every, labels.face_down(game_text), (down,), "CS-FACEDOWN-2", back(), CARD_BOX))
+    placed = labels.takes_the_lowest(game_text)
+    for seat in range(BOX.players[1]):
+        title = labels.shield_of(game_text, seat)
+        found.append(
+            Component(
+                f"shield:{seat}",
+                labels.all_shields(game_text),
+                title,
+                (placed,),
+                "CS-SHIELD-1",
+                shield(seat),
+                SHIELD_BOX,
+                number=BOX.shields,
+            )
+        )
+    return found
+
+
+def flights(event: Event) -> Iterator[Flight]:
+    match event:
+        case Played(seat=seat, card=card, space=space) | Hidden(seat=seat, card=card, space=space):
+            yield Flight(piece=f"space:{space}", start=(f"card:{card}", f"cards:{seat}"))
+        case Shielded(seat=seat, tile=tile):
+            for drawn in ("shield", "u-shield"):
+                yield Flight(piece=f"{drawn}-{tile}-*", start=(f"shields:{seat}",))
+
+
+def marks(log: Sequence[Sequence[Event]], seats: int) -> dict[str, int]:
+    """The space that each seat laid its last card on."""
+    found: dict[int, str] = {}
+    for events in reversed(log):
+        for event in events:
+            if isinstance(event, Played | Hidden):
+                found.setdefault(event.seat, f"space:{event.space}")
+        if len(found) == seats:
+            break
+    return {anchor: seat for seat, anchor in found.items()}
+
 
 WAYS = Pointers(
     [

@@ -1,9 +1,17 @@
-"""The cards of Clans of Scotland: rank, colour and the crest of the colour; and their back."""
+"""The cards and shields of Clans of Scotland, drawn."""
 
 from functools import cache
 
-from greatglen.drawing.svg import Markup, el, paint, skin, text, use
+from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.svg import Markup, el, paint, shift, skin, text, use
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
+
+
+def shield(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
+    return el(
+        "g", use("shield"), use(f"sign-{seat}"), class_=f"s{seat}", transform=f"translate({x:g},{y:g})scale({scale:g})"
+    )
+
 
 CARD_WIDTH, CARD_HEIGHT = 54, 76
 LEFT, TOP = -CARD_WIDTH / 2, -CARD_HEIGHT / 2
@@ -53,3 +61,19 @@ def hidden(card: int | None) -> Markup:
         "g", corner, use(f"c-{colour}", -9, -20, 0.7), text(str(RANK[card]), 9, -15, "peek"), class_=f"cc-{colour}"
     )
     return skin(back(), mark)
+
+
+SHOWN = ("red-7", "orange-5", "yellow-4", "green-6", "blue-7", "purple-5", "white-7")
+STEP, TURN, SINK = CARD_WIDTH + 5, 4.5, 1.7
+
+
+def fan() -> Pane:
+    """The cards in the middle stand upright and a little higher."""
+    cards = [NAME.index(name) for name in SHOWN]
+    width, height = STEP * len(cards) + 30, CARD_HEIGHT + 44
+    drawn = []
+    for place, card in enumerate(cards):
+        off = place - (len(cards) - 1) / 2
+        where = shift(width / 2 + off * STEP, CARD_HEIGHT / 2 + 10 + SINK * off * off)
+        drawn.append(el("g", face(card, turned=TURN * off), transform=where))
+    return pane("fan", "", (0, 0, width, height), *drawn)

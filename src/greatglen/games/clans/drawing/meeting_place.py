@@ -2,8 +2,7 @@
 
 from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.svg import Markup, anchor, el, piece, skin, text, use
-from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden
-from greatglen.games.clans.drawing.shield import shield
+from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden, shield
 from greatglen.games.clans.rules.actions import Shield
 from greatglen.games.clans.rules.components import BOX, NAME
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans

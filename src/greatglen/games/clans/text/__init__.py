@@ -1,7 +1,10 @@
 """The sentences of Clans of Scotland."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
@@ -11,16 +14,35 @@ from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, S
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.rules.steps import LONELY, NO_MATCH, PlaceShield
 from greatglen.games.clans.text import preview
-from greatglen.games.clans.text.ceremony import ceremony
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event, TurnBegan
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.trial import Trial
-from greatglen.text.ceremony import Ceremony
+from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
 from greatglen.text.game_text import GameText, Keepsake
 from greatglen.text.preview import PreviewFact
+
+if TYPE_CHECKING:
+    pass
+
+
+def ceremony(text: ClansText, events: Sequence[Event]) -> Ceremony | None:
+    won = [event for event in events if isinstance(event, Won)]
+    if not won:
+        return None
+    rule = text.say("The first shield takes the lowest rank, the next one the next rank.")
+    areas = [
+        Area(
+            text.say("Meeting place {number}", number=tile + 1),
+            tuple(CeremonyRow(one.seat, one.vp, pieces=tuple(f"card:{card}" for card in one.cards)) for one in here),
+            rule,
+        )
+        for tile, here in groupby(won, key=lambda event: event.tile)
+    ]
+    return Ceremony(text.say("The shields take their cards"), tuple(areas))
+
 
 COLOURS = {
     "red": N_("Red"),

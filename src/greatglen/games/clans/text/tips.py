@@ -1,9 +1,9 @@
-"""Tips about the meeting places, the cards and the shields of Clans of Scotland."""
+"""Tips about the meeting places, the cards and the shields of Clans of Scotland, and what lies there in sentences."""
 
 from greatglen.games.clans.rules.actions import Play, Shield
 from greatglen.games.clans.rules.components import NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
-from greatglen.games.clans.text import ClansText, labels
+from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansText, labels
 from greatglen.games.clans.text.preview import next_shield, taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
@@ -63,3 +63,28 @@ def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.hauls() if haul.tile == tile]
     return [f"{text.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
+
+
+def described(text: ClansText, state: Clans) -> list[str]:
+    """ "Meeting place 2: Red 3 top left, Yellow 5 bottom right; shields: Iain." """
+    return [_describe_place(text, state, tile) for tile in range(state.board.tiles)]
+
+
+def _describe_place(text: ClansText, state: Clans, tile: int) -> str:
+    spaces = [space for space in range(len(state.cards)) if state.board.tile[space] == tile]
+    cards = [_describe_card(text, state, space) for space in spaces if state.cards[space] != EMPTY]
+    return text.say(
+        "{place}: {cards}; shields: {shields}.",
+        place=labels.meeting_place(text, tile),
+        cards=", ".join(cards) or text.say("no cards"),
+        shields=", ".join(text.name(seat) for seat in state.stacks[tile]) or "\u2013",
+    )
+
+
+def _describe_card(text: ClansText, state: Clans, space: int) -> str:
+    card, name = state.cards[space], state.board.names[space]
+    known = labels.face_down(text) if space in state.face_down or card == UNSEEN else text.card(NAME[card])
+    if name in ENDS:
+        return f"{known} ({text.say(ENDS[name])})"
+    side = (TOP if name[0] == "t" else BOTTOM)[(int(name[1:]) - 1) % SIDE]
+    return f"{known} ({text.say(side)})"

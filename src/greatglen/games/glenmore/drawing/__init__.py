@@ -8,16 +8,15 @@ from greatglen.drawing.flight import Flight
 from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import use
 from greatglen.games.glenmore.rules.actions import Promote
-from greatglen.games.glenmore.rules.events import Promoted
-from greatglen.games.glenmore.text.faces import faces
-from greatglen.games.glenmore.text.table import GlenMoreTable
+from greatglen.games.glenmore.rules.activation import Promoted
+from greatglen.games.glenmore.text.table import GlenMoreTable, faces
 from greatglen.games.glenmore_common.drawing.components import Token, tiles, tokens
 from greatglen.games.glenmore_common.drawing.flights import FLIGHTS, Flights
 from greatglen.games.glenmore_common.drawing.interface import HighlandDrawing
 from greatglen.games.glenmore_common.drawing.pointers import SCOT
 from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks
-from greatglen.games.glenmore_common.text import pieces
+from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.tips import tips
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
@@ -47,7 +46,7 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
 
     def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
         table = self.table(view, game_text)
-        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), pieces.compared(table.text), "SCORE-2")
+        bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), labels.compared(table.text), "SCORE-2")
         return [*tiles(table, table.faces), *tokens(table, bonnet)]
 
     def keys(self, view: View) -> Sequence[str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from greatglen.games.glenmore.rules.actions import Promote
 from greatglen.games.glenmore.rules.components import ANY, NOTHING, TILES, Tile
-from greatglen.games.glenmore.rules.events import Promoted
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.actions import Activate, Done, Gain, Move, Sell
 from greatglen.games.glenmore_common.rules.events import Activated, Gained
@@ -19,8 +18,16 @@ from greatglen.games.glenmore_common.rules.notation import Amount, Bundle
 from greatglen.games.glenmore_common.rules.payment import cannot_pay, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
+from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Question, Step
+
+
+class Promoted(Event, frozen=True, tag="promoted"):
+    """A clansman became a chieftain."""
+
+    cell: int
+
 
 NO_PLOT = Reason("no-plot", "There is no tile on {cell}.")
 NOT_ACTIVE = Reason(

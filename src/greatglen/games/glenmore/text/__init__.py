@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from greatglen.games.glenmore.rules.actions import Promote
-from greatglen.games.glenmore.rules.activation import Activation
+from greatglen.games.glenmore.rules.activation import Activation, Promoted
 from greatglen.games.glenmore.rules.components import TILE, TILES, WAYS, Tile
-from greatglen.games.glenmore.rules.events import Promoted
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.rules.notation import Amount, bundle, deals

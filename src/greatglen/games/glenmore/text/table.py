@@ -1,19 +1,52 @@
-"""A table of Glen More, read for tips and drawings."""
+"""A table of Glen More and the faces of its tiles, read for tips and drawings."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from greatglen.games.glenmore.rules.components import CARDS
+from greatglen.games.glenmore.rules.components import CARDS, TILES
 from greatglen.games.glenmore.rules.scoring import standing
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore.rules.turn import AcquireTile, PlaceTile
 from greatglen.games.glenmore.text import GlenMoreText
-from greatglen.games.glenmore.text.faces import faces
-from greatglen.games.glenmore_common.rules.notation import Bundle
-from greatglen.games.glenmore_common.text.faces import TileFace
+from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, bundle, deals
+from greatglen.games.glenmore_common.text.faces import NORTH_SOUTH, TileFace, painted
 from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
+
+COLOUR_KINDS = {"yellow": "material", "green": "animal"}
+PRODUCING = ("production", "abbey")
+ALIKE = {"distillery": "whisky", "tavern": "inn"}  # kinds that look like one of Glen More II
+
+
+@cache
+def faces() -> tuple[TileFace, ...]:
+    """By the numbers of the tiles."""
+    found = []
+    for number, tile in enumerate(TILES):
+        kind = COLOUR_KINDS.get(tile.colour, tile.kind) if tile.kind in PRODUCING else tile.kind
+        kind = ALIKE.get(kind, kind)
+        activate = deals(tile.activate)
+        river, road = tile.ways
+        found.append(
+            TileFace(
+                key=tile.key,
+                name=tile.name,
+                kind=kind,
+                scene=painted(kind, activate),
+                river=NORTH_SOUTH if river else "",
+                road=road,
+                cost=bundle(tile.cost),
+                once=(*tile.once, *((Amount("landmark", 1),) if tile.card in CARDS else ())),
+                activate=activate,
+                start=number == 0,
+                stack=str(tile.stack) if tile.stack >= 0 else "",
+                card=tile.card,
+                colour=tile.colour,
+            )
+        )
+    return tuple(found)
 
 
 class GlenMoreTable(HighlandTable):

@@ -1,37 +1,121 @@
 """The drawings of Glen More II: beside those of both games the clan board, the discard pile, and the Chronicles."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Panel, icon
-from greatglen.drawing.pane import Pane
+from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.pointer import Pointer, Pointers
-from greatglen.drawing.svg import Markup, el, use
-from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, drawings, in_play
-from greatglen.games.glenmore2.drawing.clan_board import clanboard
-from greatglen.games.glenmore2.drawing.components import components
-from greatglen.games.glenmore2.drawing.discards import discards
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, drawings, in_play, marker
+from greatglen.games.glenmore2.drawing.clan_board import clanboard, plate
+from greatglen.games.glenmore2.drawing.roads import FIELD_HEIGHT, FIELD_WIDTH
 from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken, Recovered, TileRemoved
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore2.text import description, labels
-from greatglen.games.glenmore2.text.faces import faces
-from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore2.text.tips import tips
+from greatglen.games.glenmore2.text import labels
+from greatglen.games.glenmore2.text.table import GlenMore2Table, faces
+from greatglen.games.glenmore2.text.tips import bonus, describe_clans, from_the_start, tips, unsure
+from greatglen.games.glenmore_common.drawing.components import Token, tiles, tokens
 from greatglen.games.glenmore_common.drawing.flights import DISCARDS, FLIGHTS, Flights
 from greatglen.games.glenmore_common.drawing.interface import HighlandDrawing
 from greatglen.games.glenmore_common.drawing.pieces import scot
 from greatglen.games.glenmore_common.drawing.pointers import CELL
 from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.scots import WALKS, People, Walks
+from greatglen.games.glenmore_common.drawing.tile import SIZE, tile, tile_id
+from greatglen.games.glenmore_common.text import labels as common_labels
+from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
 from greatglen.text.tip import Said
+
+FIELD_BOX = (-3, -3, FIELD_WIDTH + 6, FIELD_HEIGHT + 6)
+
+
+def components(table: GlenMore2Table) -> list[Component]:
+    """The base game's, then those of the Chronicles that are played with."""
+    game_text, box = table.text, table.state.box
+
+    def doubted(face: TileFace) -> list[str]:
+        return unsure(game_text, box.tiles[box.number[face.key]].entry)
+
+    base = (face for face in table.faces if not face.chronicle)
+    found = [*tiles(table, base, unsure=doubted), *_clans(table), *_tokens(table)]
+    for chronicle, drawing in in_play(table):
+        name = game_text.translate(chronicle.name)
+        own = [face for face in table.faces if face.chronicle == chronicle.number]
+        found += drawing.pieces(table, name)
+        found += tiles(table, own, also=partial(drawing.lore, table), unsure=doubted, group=name)
+    return found
+
+
+def _clans(table: GlenMore2Table) -> list[Component]:
+    game_text, box = table.text, table.state.box
+    found = []
+    for number, clan in enumerate(box.clans.values(), start=1):
+        name = game_text.translate(clan.name)
+        lines = (bonus(game_text, clan), from_the_start(table, clan))
+        drawn = plate(table, clan, number - 1)
+        rule = table.rule("CLAN-0")
+        found.append(
+            Component(f"clan:{clan.name}", labels.clans(game_text), name, lines, rule, drawn, FIELD_BOX, name=clan.name)
+        )
+    return found
+
+
+def _tokens(table: GlenMore2Table) -> list[Component]:
+    game_text = table.text
+    persons, compared = common_labels.persons(game_text), common_labels.compared(game_text)
+    return tokens(
+        table,
+        Token("token:marker", labels.clan_markers(game_text), marker(0), labels.makes_an_ally(game_text), "PERSON-2"),
+        Token(
+            "token:person",
+            persons,
+            use("i-person"),
+            compared,
+            "SCORE-2",
+        ),
+    )
+
+
+COLUMNS = 5
+PITCH = SIZE + 8
+
+
+def discards(table: GlenMore2Table) -> Pane:
+    state = table.state
+    title = labels.discards(table.text)
+    spread = any(isinstance(option, Recover) for option in table.view.choice.options)
+    shown = state.discards if spread else state.discards[-1:]
+    label = text(f"{title} · {len(state.discards)}", 8, 18, "head")
+    drawn = []
+    for place, number in enumerate(shown):
+        face = table.faces[number]
+        row, column = divmod(place, COLUMNS)
+        x, y = 8 + PITCH * column, 30 + PITCH * row
+        drawn.append(
+            anchor(
+                f"tile:{face.key}",
+                table.name(face),
+                tile(face, table.name(face), False),
+                id_=tile_id(face, 0),
+                x=x,
+                y=y,
+            )
+        )
+    if not shown:
+        drawn.append(el("rect", class_="hollow", x=8, y=30, width=SIZE, height=SIZE, rx=8))
+    rows = max(1, -(-len(shown) // COLUMNS))
+    columns = COLUMNS if spread else 2
+    box = (0, 0, 16 + PITCH * columns - 8, 38 + PITCH * rows - 8)
+    return pane("discards", title, box, anchor("discards", title, skin(label)), *drawn)
+
 
 WAYS = (
     *HIGHLAND,
@@ -65,7 +149,7 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         return said
 
     def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
-        return {**super().described(view, game_text), "clans": description.clans(self.table(view, game_text))}
+        return {**super().described(view, game_text), "clans": describe_clans(self.table(view, game_text))}
 
     def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
         return components(self.table(view, game_text))

@@ -7,13 +7,20 @@ from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Panel, Tally
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer
-from greatglen.drawing.svg import Markup
+from greatglen.drawing.svg import Markup, el, use
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.flights import Flights
 from greatglen.games.glenmore_common.drawing.scots import Walks
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.text.tip import Said
+
+
+def marker(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
+    """A clan marker."""
+    return el(
+        "g", use("counter"), use(f"sign-{seat}"), class_=f"s{seat}", transform=f"translate({x:g},{y:g})scale({scale:g})"
+    )
 
 
 class ChronicleDrawing:

@@ -4,8 +4,7 @@ from functools import cache
 
 from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
-from greatglen.games.glenmore2.drawing.chronicle import drawings
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import drawings, marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_HEIGHT, FIELD_WIDTH, START, costs, place, roads
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.components import ClanEntry

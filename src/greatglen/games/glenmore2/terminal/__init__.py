@@ -2,35 +2,95 @@
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 
+import msgspec
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from greatglen.games.glenmore2.rules.actions import Abandon, Put, Recover, Remove
-from greatglen.games.glenmore2.rules.box import DECKS, Tile
+from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Put, Recover, Remove
+from greatglen.games.glenmore2.rules.activation import ways
+from greatglen.games.glenmore2.rules.box import BOX, DECKS, Tile, open_box, standard_file
+from greatglen.games.glenmore2.rules.check import problems
+from greatglen.games.glenmore2.rules.effects import PutDown
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import boards, get_text
-from greatglen.games.glenmore2.terminal.clan_board import clan_board
-from greatglen.games.glenmore2.terminal.components import GlenMore2Components
-from greatglen.games.glenmore2.terminal.players import lairds
-from greatglen.games.glenmore2.terminal.vocabulary import meant
-from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Text
-from greatglen.games.glenmore2.text import board as sentences
+from greatglen.games.glenmore2.terminal.clan_board import clan_board, lairds
+from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Text, labels
 from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
-from greatglen.games.glenmore_common.terminal import market
-from greatglen.games.glenmore_common.terminal.board import HighlandBoard
+from greatglen.games.glenmore_common.terminal import rondel
+from greatglen.games.glenmore_common.terminal.board import HighlandBoard, called, on_cell, tiles_called
 from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
 from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
-from greatglen.games.glenmore_common.text import board as common
+from greatglen.games.glenmore_common.text import labels as common_labels
 from greatglen.kernel.action import Action
+from greatglen.kernel.sentence import Sentence
 from greatglen.terminal.interface import Aside, Scene
 from greatglen.text.speech import Speaker
+
+NOT_VALUES = ("name", "attested", "chronicle")  # fields of a tile that are not printed on it
+
+
+class GlenMore2Components:
+    option = "components"
+    standard = BOX.key
+
+    def read(self, path: Path, data: bytes) -> str:
+        return open_box(str(path), data).key
+
+    def problems(self, data: bytes, speaker: Speaker) -> Sequence[str]:
+        return [f"{problem.entry}, {problem.field}: {_said(problem.text, speaker)}" for problem in problems(data)]
+
+    def known(self, speaker: Speaker) -> str:
+        """Counted over the components that come with the program."""
+        file = msgspec.toml.decode(standard_file(), type=dict[str, object])
+        tiles = msgspec.convert([file["start_tile"], file["tile"]], list[list[dict[str, object]]])
+        attested = values = 0
+        entries = [entry for some in tiles for entry in some]
+        for entry in entries:
+            stated = msgspec.convert(entry.get("attested", []), set[str])
+            attested += len(stated)
+            values += len((entry.keys() | stated) - set(NOT_VALUES))
+        return labels.known(speaker, len(entries), values, attested)
+
+
+def _said(text: str, speaker: Speaker) -> str:
+    """What is wrong, in the reader's language; what the reader of the format found is told in its own words."""
+    return speaker.say(text.template, **text.facts) if isinstance(text, Sentence) else text
+
+
+def meant(text: str, scene: Scene) -> Sequence[Action]:
+    """A cell answers the question that is asked; a clan is to be allied with, a tile to be taken."""
+    state = scene.view.state
+    assert isinstance(state, GlenMore2)
+    if text.isdigit():
+        return _on_cell(int(text), scene, state)
+    clans = [clan for clan in state.box.clans if text.lower() in (clan.lower(), scene.words.translate(clan).lower())]
+    if clans:
+        return [Ally(clan) for clan in clans]
+    if scene.view.choice.kind == "recover":
+        tiles = [tile for tile in state.box.tiles if called(text, scene, tile)]
+        return [Recover(tile.key) for tile in tiles[:1]]
+    return [Take(state.box.tiles[tile].key) for tile in tiles_called(text, scene, state.box.tiles)]
+
+
+def _on_cell(cell: int, scene: Scene, state: GlenMore2) -> Sequence[Action]:
+    kind, seat = scene.view.choice.kind, scene.view.seat
+    land = state.players[seat].land
+    if kind in ("activate", "activate-one") and cell in land:
+        return list(ways(state, seat, cell, state.box.tiles[land[cell].tile])) or [Activate(cell)]
+    step = state.agenda[-1]
+    if isinstance(step, PutDown):
+        return [Put(step.what, cell)]
+    return [Remove(cell)] if kind == "remove" else on_cell(cell, kind, state)
+
 
 TILE_STYLES = {
     "village": "white",
@@ -68,7 +128,7 @@ class GlenMore2Board(HighlandBoard):
     def tile(self, scene: Scene, number: int) -> ShownTile:
         text = get_text(scene)
         tile = _get_state(scene).box.tiles[number]
-        kind = sentences.kind(text, tile.kind)
+        kind = labels.kind(text, tile.kind)
         return ShownTile(
             key=tile.key,
             name=text.tile_numbered(number),
@@ -84,7 +144,7 @@ class GlenMore2Board(HighlandBoard):
     def figure(self, scene: Scene, figure: int) -> str:
         state, text = _get_state(scene), get_text(scene)
         called = (board.figure(text, state, figure) for board in boards(state))
-        return next((name for name in called if name is not None), sentences.die(text))
+        return next((name for name in called if name is not None), labels.die(text))
 
     def taken(self, action: Action) -> str:
         return action.tile if isinstance(action, Abandon | Recover) else super().taken(action)
@@ -94,17 +154,17 @@ class GlenMore2Board(HighlandBoard):
 
     def asides(self, speaker: Speaker) -> Sequence[Aside]:
         return (
-            Aside("c", *sentences.clan_board(speaker), partial(clan_board, roads=True)),
-            Aside("d", *sentences.discard_pile(speaker), self.discards),
+            Aside("c", *labels.clan_board(speaker), partial(clan_board, roads=True)),
+            Aside("d", *labels.discard_pile(speaker), self.discards),
         )
 
     def numbered(self, scene: Scene) -> str:
         text, last = get_text(scene), len(scene.numbers)
         match scene.view.choice.kind:
             case "ally":
-                return sentences.on_clan_board(text, last)
+                return labels.on_clan_board(text, last)
             case "recover":
-                return sentences.on_discard_pile(text, last)
+                return labels.on_discard_pile(text, last)
         return ""
 
     def meant(self, text: str, scene: Scene) -> Sequence[Action]:
@@ -114,33 +174,33 @@ class GlenMore2Board(HighlandBoard):
         """The discard pile, the latest tile last."""
         state, text = _get_state(scene), get_text(scene)
         if not state.discards:
-            return Text(sentences.no_discards(text))
+            return Text(labels.no_discards(text))
         grid = tiles_grid(text)
         for tile in state.discards:
             add_tile(grid, scene, text, self.tile(scene, tile), self.taken)
-        return Panel(grid, title=sentences.discards(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
+        return Panel(grid, title=labels.discards_heading(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
 
     def _middle(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """What lies in the middle of the table."""
         text = get_text(scene)
         strip = self.rondel(scene)
-        legend = [common.river(text, RIVER), *sentences.legend(text, OVER, PERSON, CARD)]
+        legend = [common_labels.river(text, RIVER), *labels.legend(text, OVER, PERSON, CARD)]
         landmarks = _landmarks_on_rondel(text, state)
         if not scene.wide:
-            legend += [*sentences.lettered(text), common.different(text, DIFFERENT)]
+            legend += [*labels.lettered(text), common_labels.different(text, DIFFERENT)]
             facts = [" · ".join(_decks(text, state)), "  ".join(legend)]
-            prices = Text.assemble(" ", market.line(text, state))
+            prices = Text.assemble(" ", rondel.line(text, state))
             return [strip, prices, *(Text(f" {line}", "dim") for line in facts), *landmarks]
         beside = Grid.grid(padding=(0, 1, 0, 0))
         facts = [*_decks(text, state), *legend]
-        beside.add_row(strip, Group(market.market(text, state), *(Text(f" {line}", "dim") for line in facts)))
+        beside.add_row(strip, Group(rondel.market(text, state), *(Text(f" {line}", "dim") for line in facts)))
         return [beside, *landmarks]
 
     def _at_hand(self, scene: Scene, state: GlenMore2) -> RenderableType:
         """What decides the questions inside a turn: what asks, one's own means, the market."""
         player, text = state.players[scene.view.seat], get_text(scene)
-        means = sentences.means(text, player.coins, player.whisky, player.vp, player.scots, player.markers)
-        return Group(*self._asker(scene, state), Text(f" {means}"), Text.assemble(" ", market.line(text, state)))
+        means = labels.means(text, player.coins, player.whisky, player.vp, player.scots, player.markers)
+        return Group(*self._asker(scene, state), Text(f" {means}"), Text.assemble(" ", rondel.line(text, state)))
 
     def _asker(self, scene: Scene, state: GlenMore2) -> list[Text]:
         """The tile, landmark card or clan that asks, and what it does."""
@@ -169,8 +229,8 @@ def _decks(text: GlenMore2Text, state: GlenMore2) -> list[str]:
     """How far the game has come."""
     left = [len(bag) + sum(slot.deck == deck for slot in state.slots) for deck, bag in enumerate(state.decks)]
     decks = ", ".join(f"{letter} {n}" for letter, n in zip(DECKS, left, strict=True) if n)
-    scorings = common.scorings(text, state.scored, LAST)
-    return [sentences.decks(text, decks), scorings, sentences.pile(text, len(state.discards))]
+    scorings = common_labels.scorings_held(text, state.scored, LAST)
+    return [labels.decks(text, decks), scorings, labels.pile(text, len(state.discards))]
 
 
 def _landmarks_on_rondel(text: GlenMore2Text, state: GlenMore2) -> list[Text]:

@@ -1,7 +1,8 @@
-"""The clan board of Glen More II as a list: free clans, what the roads to them cost now, what they give."""
+"""The clan board and the players of Glen More II in the terminal."""
 
 from rich import box
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
@@ -9,12 +10,15 @@ from rich.text import Text
 from greatglen.games.glenmore2.rules.actions import Ally
 from greatglen.games.glenmore2.rules.clans import counted, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry
-from greatglen.games.glenmore2.rules.state import GlenMore2
+from greatglen.games.glenmore2.rules.scoring import compared
+from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import get_text
-from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore2.text import board as sentences
-from greatglen.games.glenmore2.text.bonuses import clan_bonus
+from greatglen.games.glenmore2.text import GlenMore2Text, labels
+from greatglen.games.glenmore2.text.bonuses import clan_bonus, lasting
+from greatglen.games.glenmore_common.rules.land import scots, stock
 from greatglen.games.glenmore_common.rules.notation import Amount
+from greatglen.games.glenmore_common.terminal.tile import CARD, PERSON, goods
+from greatglen.games.glenmore_common.text import labels as common_labels
 from greatglen.terminal.interface import Scene
 
 
@@ -24,7 +28,7 @@ def clan_board(scene: Scene, roads: bool = False) -> RenderableType:
     assert isinstance(state, GlenMore2)
     text = get_text(scene)
     coins = state.players[scene.view.seat].coins
-    clans, price, gives, ways = sentences.clan_heads(text)
+    clans, price, gives, ways = labels.clan_heads(text)
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2)
     grid.add_column(clans, no_wrap=True)
@@ -46,8 +50,8 @@ def clan_board(scene: Scene, roads: bool = False) -> RenderableType:
             row.append(Text(_roads(text, state, clan.name), "dim"))
         grid.add_row(*row)
         if roads and not scene.wide:
-            grid.add_row("", "", "", Text(sentences.roads(text, _roads(text, state, clan.name)), "dim"))
-    title = sentences.clans_and_means(text, _means(scene, text, state))
+            grid.add_row("", "", "", Text(labels.roads(text, _roads(text, state, clan.name)), "dim"))
+    title = labels.clans_and_means(text, _means(scene, text, state))
     parts: list[RenderableType] = [grid, *_occupied(scene, text, state)]
     return Panel(Group(*parts), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
@@ -61,7 +65,7 @@ def _bonus(scene: Scene, text: GlenMore2Text, state: GlenMore2, clan: ClanEntry)
     """What the clan gives, and how much the one who looks has of what it counts."""
     bonus = clan_bonus(text, clan)
     if clan.counts:
-        bonus = sentences.counted(text, bonus, counted(state, scene.view.seat, clan.counts))
+        bonus = labels.counted(text, bonus, counted(state, scene.view.seat, clan.counts))
     return Text(bonus)
 
 
@@ -69,14 +73,61 @@ def _roads(text: GlenMore2Text, state: GlenMore2, clan: str) -> str:
     """The next places along the roads and their costs: "start 0, McKinnon 1"."""
     roads = state.box.file.clan_board.roads
     ways = [(b if a == clan else a, coins) for a, b, coins in roads if clan in (a, b)]
-    return ", ".join(f"{sentences.place(text, place)} {coins}" for place, coins in ways)
+    return ", ".join(f"{labels.place(text, place)} {coins}" for place, coins in ways)
 
 
 def _occupied(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     if not state.board:
         return []
-    line = Text(f" {sentences.occupied(text)} ", "dim")
+    line = Text(f" {labels.occupied(text)} ", "dim")
     for number, (clan, seats) in enumerate(state.board.items()):
         marks = Text(" ").join(scene.mark(seat) for seat in seats)
         line = Text.assemble(line, ", " if number else "", f"{text.translate(clan)} ", marks)
     return [line]
+
+
+def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
+    """A table of all, and a line for each who has something to show."""
+    grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2 if scene.wide else 1, 0, 0))
+    text = get_text(scene)
+    grid.add_column(common_labels.player(text), no_wrap=True)
+    for title in labels.heads(text, CARD, PERSON):
+        grid.add_column(title, justify="right")
+    persons = compared(state)["persons"]
+    for seat, player in enumerate(state.players):
+        grid.add_row(
+            scene.name(seat),
+            str(player.vp),
+            str(player.coins),
+            f"{player.land[HOME].scots}{'x2' if 'castle-twice' in player.lasting else ''}",
+            str(len(player.landmarks)),
+            str(player.whisky),
+            str(persons[seat]),
+            str(scots(player.land)),
+            str(player.scots),
+            str(player.markers),
+            str(len(player.land)),
+        )
+    return [
+        grid,
+        *(Padding(line, (0, 1)) for seat in range(len(state.players)) for line in _gathered(scene, state, seat)),
+    ]
+
+
+def _gathered(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
+    """Goods, landmark cards, persons, clans, and the lasting effects of cards and clans."""
+    text = get_text(scene)
+    player = state.players[seat]
+    facts: list[Text] = []
+    counts = stock(player.land)
+    if any(counts):
+        facts.append(goods(text, zip(state.RESOURCES, counts, strict=True)))
+    if player.landmarks:
+        facts.append(Text(f"{CARD} {', '.join(map(text.translate, player.landmarks))}"))
+    if player.persons and scene.wide:
+        facts.append(Text(labels.persons(text, ", ".join(map(text.tile_numbered, player.persons)))))
+    if player.clans:
+        facts.append(Text(labels.clan_names(text, ", ".join(map(text.translate, player.clans)))))
+    for effect, source in player.lasting.items():
+        facts.append(Text.assemble((f"{text.asker(source)}: ", "bold"), lasting(text, effect)))
+    return [Text.assemble(scene.name(seat), "  ", Text(" · ").join(facts))] if facts else []

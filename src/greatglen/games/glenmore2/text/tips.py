@@ -1,12 +1,13 @@
-"""Tips about the table of Glen More II: the clan board and the discard pile."""
+"""Tips about the table of Glen More II: the clan board, the discard pile, and what of a tile no rulebook states."""
 
 from greatglen.games.glenmore2.rules.clans import counted, road_cost
-from greatglen.games.glenmore2.rules.components import ClanEntry
+from greatglen.games.glenmore2.rules.components import ClanEntry, TileEntry
 from greatglen.games.glenmore2.text import GlenMore2Text, labels
 from greatglen.games.glenmore2.text.bonuses import clan_bonus
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text import tips as highland
-from greatglen.games.glenmore_common.text.tips_land import MoreLines
+from greatglen.games.glenmore_common.text.tips import MoreLines
+from greatglen.kernel.sentence import N_
 from greatglen.text.tip import Said
 
 
@@ -49,3 +50,31 @@ def from_the_start(table: GlenMore2Table, clan: ClanEntry) -> str:
     """What the roads cost while no clan is occupied."""
     far = table.state.box.distances["start"][clan.name]
     return table.text.count("From the start the roads cost {n} coin.", "From the start the roads cost {n} coins.", far)
+
+
+def describe_clans(table: GlenMore2Table) -> list[str]:
+    """ "Campbell. Bonus: 2 VP. Allied with Iain." """
+    text, board = table.text, table.state.board
+    lines = []
+    for clan in table.state.box.clans.values():
+        said = [f"{text.say(clan.name)}.", text.say("Bonus: {bonus}.", bonus=clan_bonus(text, clan))]
+        if taken := board.get(clan.name):
+            said.append(text.say("Allied with {names}.", names=text.listed([text.name(seat) for seat in taken])))
+        lines.append(" ".join(said))
+    return lines
+
+
+FIELDS = {
+    "deck": N_("the stack"),
+    "river": N_("the river"),
+    "overbuild": N_("that it is built over"),
+    "cost": N_("the cost"),
+    "once": N_("the one-time effect"),
+    "activate": N_("the activation"),
+}
+
+
+def unsure(text: GlenMore2Text, entry: TileEntry) -> list[str]:
+    """What it shows that is not attested."""
+    shown = [field for field in FIELDS if getattr(entry, field)]
+    return [text.say(FIELDS[field]) for field in shown if field not in entry.attested]

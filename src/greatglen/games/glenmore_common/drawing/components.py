@@ -11,10 +11,10 @@ from greatglen.games.glenmore_common.drawing.effects import PICTURES
 from greatglen.games.glenmore_common.drawing.pieces import die, scot
 from greatglen.games.glenmore_common.drawing.tile import SIZE, tile
 from greatglen.games.glenmore_common.rules.names import slug
-from greatglen.games.glenmore_common.text import labels, pieces
+from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.table import HighlandTable
-from greatglen.games.glenmore_common.text.tips_land import MoreLines, face_lines, face_rule
+from greatglen.games.glenmore_common.text.tips import MoreLines, face_lines, face_rule
 from greatglen.text.game_text import capital
 
 TILE_BOX = (-2, -2, SIZE + 4, SIZE + 4)
@@ -31,7 +31,7 @@ def group_of(table: HighlandTable, face: TileFace) -> str:
     if face.card:
         return table.all_cards()
     if face.kind == "person":
-        return pieces.persons(game_text)
+        return labels.persons(game_text)
     return labels.tiles_of(game_text, face.stack)
 
 
@@ -90,16 +90,16 @@ class Token(msgspec.Struct, frozen=True):
 def tokens(table: HighlandTable, *more: Token) -> list[Component]:
     """Resources, coins, whisky, people, what a game has besides, and the die."""
     game_text, state = table.text, table.state
-    room = pieces.room(game_text, state.GOODS_PER_PLOT)
+    room = labels.room(game_text, state.GOODS_PER_PLOT)
     found = [
         Token(f"resource:{one}", game_text.say(one), use(f"i-{PICTURES.get(one, one)}"), room, "MARKET-1")
         for one in state.RESOURCES
     ]
-    worth, compared = pieces.worth_a_point(game_text), pieces.compared(game_text)
-    beside = pieces.beside_people(game_text)
+    worth, compared = labels.worth_a_point(game_text), labels.compared(game_text)
+    beside = labels.beside_people(game_text)
     found += [
-        Token("token:coin", pieces.coins(game_text), use("i-coin"), worth, table.COINS_RULE),
-        Token("token:whisky", pieces.whisky(game_text), use("i-whisky"), compared, "SCORE-2"),
+        Token("token:coin", labels.coins(game_text), use("i-coin"), worth, table.COINS_RULE),
+        Token("token:whisky", labels.whisky(game_text), use("i-whisky"), compared, "SCORE-2"),
         Token("token:scot", game_text.say(game_text.MANY_PEOPLE), scot(0, 0, 0, 1.2), beside, "PLACE-2"),
         *more,
     ]
@@ -108,6 +108,6 @@ def tokens(table: HighlandTable, *more: Token) -> list[Component]:
         Component(one.key, heading, capital(one.title), (one.line,), table.rule(one.rule), one.drawn, ICON_BOX)
         for one in found
     ]
-    rolled = pieces.rolled(game_text)
+    rolled = labels.rolled(game_text)
     rule = table.rule(table.DIE_RULE)
     return [*made, Component("die", heading, table.die_name(), (rolled,), rule, die(3), DIE_BOX)]

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from greatglen.drawing.flight import Flight
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
-from greatglen.games.glenmore_common.drawing.loop import SPACE
+from greatglen.games.glenmore_common.drawing.pieces import SPACE
 from greatglen.games.glenmore_common.drawing.scots import PEOPLE
 from greatglen.games.glenmore_common.rules.events import (
     Activated,

@@ -1,4 +1,4 @@
-"""The rondel of either Glen More: every space from the rearmost figure forward, with what its tile does."""
+"""The rondel and the market in the terminal."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -10,7 +10,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
+from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.terminal.tile import (
+    GOOD_STYLES,
     AnyHighlandText,
     ShownTile,
     Tiles,
@@ -19,7 +21,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     gifts,
     name,
 )
-from greatglen.games.glenmore_common.text import board as sentences
+from greatglen.games.glenmore_common.text import labels
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene
 
@@ -43,8 +45,8 @@ def rondel(
             grid.add_row("", Text(" ").join(figures))
         else:
             blocked = place % len(rondel.tiles) in rondel.blocked
-            grid.add_row("", Text(f"{BLOCKED} {sentences.blocked(text)}" if blocked else "·", "dim"))
-    return Panel(grid, title=sentences.rondel(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
+            grid.add_row("", Text(f"{BLOCKED} {labels.blocked(text)}" if blocked else "·", "dim"))
+    return Panel(grid, title=labels.rondel_heading(text), box=box.ROUNDED, title_align="left", padding=(0, 0))
 
 
 def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
@@ -66,7 +68,7 @@ def tiles_grid(text: AnyHighlandText) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2, no_wrap=True)
-    for title in ("", "", *sentences.tile_heads(text)):
+    for title in ("", "", *labels.tile_heads(text)):
         grid.add_column(title, no_wrap=True)
     return grid
 
@@ -79,3 +81,37 @@ def add_tile(
     called = Text(" ").join([name(tile), *figures])
     what = (cost(text, tile, scene.wide), gifts(text, tile, scene.wide), activation(text, tile, scene.wide))
     grid.add_row(Text("/".join(numbers), "bold"), called, Text(tile.labels[0], tile.style), *what)
+
+
+COIN, GAP = "●", "○"
+NO_PRICE = "-"
+
+
+def prices(state: Highland, filled: int) -> tuple[str, str]:
+    """What a resource with so many coins in its row can be bought and sold for."""
+    buy = str(state.PRICES[filled]) if filled < len(state.PRICES) else NO_PRICE
+    return buy, str(state.PRICES[filled - 1]) if filled else NO_PRICE
+
+
+def market(text: AnyHighlandText, state: Highland) -> RenderableType:
+    """A row per resource."""
+    grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
+    grid.add_column("")
+    grid.add_column(" ".join(map(str, state.PRICES)))
+    for head in labels.market_heads(text):
+        grid.add_column(head, justify="right")
+    for resource, filled in zip(state.RESOURCES, state.market, strict=True):
+        row = " ".join([COIN] * filled + [GAP] * (len(state.PRICES) - filled))
+        grid.add_row(Text(text.say(resource), GOOD_STYLES[resource]), row, *prices(state, filled))
+    return Panel(
+        grid, title=labels.market_heading(text), box=box.ROUNDED, title_align="left", padding=(0, 0), expand=False
+    )
+
+
+def line(text: AnyHighlandText, state: Highland) -> Text:
+    """The prices in one line."""
+    rows = [Text(labels.prices(text), "dim")]
+    for resource, filled in zip(state.RESOURCES, state.market, strict=True):
+        buy, sell = prices(state, filled)
+        rows.append(Text.assemble((text.say(resource), GOOD_STYLES[resource]), f" {buy}/{sell}"))
+    return Text("  ").join(rows)

@@ -30,7 +30,7 @@ from greatglen.games.glenmore_common.terminal.tile import (
     Tiles,
     activation,
 )
-from greatglen.games.glenmore_common.text import board as sentences
+from greatglen.games.glenmore_common.text import labels
 from greatglen.kernel.action import Action
 from greatglen.terminal.interface import Scene
 
@@ -46,7 +46,7 @@ def panel(scene: Scene, text: AnyHighlandText, seat: int, tiles: Tiles, pointed:
     """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
     if seat != scene.view.seat:
         scene = msgspec.structs.replace(scene, numbers={})
-    title = Text.assemble(scene.name(seat), f" · {sentences.territory(text)}")
+    title = Text.assemble(scene.name(seat), f" · {labels.territory_heading(text)}")
     land = _territory(scene, text, seat, tiles, pointed)
     return Panel(land, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 
@@ -76,7 +76,7 @@ def _territory(scene: Scene, text: AnyHighlandText, seat: int, tiles: Tiles, poi
                 boxes.append(_free(cell, width, numbers.get(cell, ""), cell in around))
         flat = not any(box[0].plain.strip() for box in boxes)  # nothing but names of cells
         for line in [HEIGHT // 2] if flat else range(HEIGHT):
-            label = _axis(row - START // 100, partial(sentences.north, text)) if line == HEIGHT // 2 else ""
+            label = _axis(row - START // 100, partial(labels.north, text)) if line == HEIGHT // 2 else ""
             lines.append(Text.assemble((f"{label:>3} ", "dim"), *(box[line] for box in boxes)))
     for row_text in lines:
         row_text.no_wrap = True
@@ -102,7 +102,7 @@ def _axis(steps: int, said: Callable[[int], str]) -> str:
 
 
 def _heads(text: AnyHighlandText, columns: range, width: int) -> Text:
-    east = partial(sentences.east, text)
+    east = partial(labels.east, text)
     heads = (f"{_axis(column - START % 100, east):^{width}}" for column in columns)
     return Text(" " * MARGIN + "".join(heads), "dim")
 
@@ -158,11 +158,11 @@ def _on_it(text: AnyHighlandText, plot: Plot, inner: int, resources: Sequence[st
     """Goods at the left, people at the right; counted where they do not fit one by one."""
     names = [resources[resource] for resource in plot.goods]
     people = PERSON * plot.scots
-    goods = Text(" ").join(Text(sentences.letters(text, name), f"bold {GOOD_STYLES[name]}") for name in names)
+    goods = Text(" ").join(Text(labels.letters(text, name), f"bold {GOOD_STYLES[name]}") for name in names)
     if len(goods) + len(people) > inner:
         people = f"{PERSON}{plot.scots}" if plot.scots > 1 else people
         goods = Text("").join(
-            Text(f"{names.count(name)}{sentences.letters(text, name)}", f"bold {GOOD_STYLES[name]}")
+            Text(f"{names.count(name)}{labels.letters(text, name)}", f"bold {GOOD_STYLES[name]}")
             for name in dict.fromkeys(names)
         )
     room = max(0, inner - len(goods) - len(people))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, Deal
 from greatglen.games.glenmore_common.text import HighlandText
-from greatglen.games.glenmore_common.text import board as sentences
+from greatglen.games.glenmore_common.text import labels as sentences
 
 RIVER, ROAD = "≈", "="
 PERSON = "♙"

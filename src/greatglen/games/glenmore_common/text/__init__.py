@@ -28,9 +28,15 @@ from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, Deal
 from greatglen.games.glenmore_common.rules.payment import BITS, PayGoods
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.games.glenmore_common.text import board, plots, preview
-from greatglen.games.glenmore_common.text.ceremony import ceremony
-from greatglen.games.glenmore_common.text.log import END_SOURCE, SCORING_SOURCE, TILE_SOURCE, sentence, sentences
+from greatglen.games.glenmore_common.text import labels, plots, preview
+from greatglen.games.glenmore_common.text.log import (
+    END_SOURCE,
+    SCORING_SOURCE,
+    TILE_SOURCE,
+    ceremony,
+    sentence,
+    sentences,
+)
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -197,7 +203,7 @@ class HighlandText(GameText[H]):
 
     def short(self, what: str) -> str:
         """What a tile costs or gives, in as few letters as will do."""
-        return board.short(self, what)
+        return labels.short(self, what)
 
     def asker(self, by: str) -> str:
         """The name of the tile or card that asks."""

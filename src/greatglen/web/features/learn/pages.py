@@ -12,8 +12,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.lessons.catalogue import LESSONS, lesson_named
-from greatglen.lessons.lesson import ALL_LEARNT, Lesson
+from greatglen.lessons.lesson import ALL_LEARNT, LESSONS, Lesson, lesson_named
 from greatglen.store.rows import LESSON
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService

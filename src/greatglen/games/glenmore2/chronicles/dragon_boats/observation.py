@@ -17,8 +17,7 @@ from greatglen.envs.codec import (
 )
 from greatglen.envs.options import Columns, together
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import course, rewards
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import Ingredients, each_of
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, each_of
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.land import START

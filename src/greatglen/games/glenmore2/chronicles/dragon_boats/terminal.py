@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     waters,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
-from greatglen.games.glenmore2.chronicles.dragon_boats.text import board as sentences
+from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -42,9 +42,9 @@ class DragonBoatsBoard(ChronicleBoard):
         grid.add_column()
         grid.add_column()
         for river, owner in enumerate(here.course):
-            name = Text(sentences.neutral_river(words), "dim") if owner == NEUTRAL else scene.name(owner)
+            name = Text(labels.neutral_river(words), "dim") if owner == NEUTRAL else scene.name(owner)
             grid.add_row(name, _water(scene, state, river), _rewards(scene, words, state, river))
-        title = sentences.title(words, titled(words, NUMBER), here.begun, all(here.results))
+        title = labels.title(words, titled(words, NUMBER), here.begun, all(here.results))
         lines = Group(grid, _boats(scene, words, state), _prizes(words, state))
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
@@ -67,9 +67,9 @@ def _rewards(scene: Scene, words: GlenMore2Text, state: GlenMore2, river: int) -
     """Backs, or what the one who looks has seen, with the numbers of the options."""
     castle = race(state).castles[river]
     if not castle.left:
-        return Text(sentences.no_rewards(words), "dim")
+        return Text(labels.no_rewards(words), "dim")
     if not castle.rewards or HIDDEN in castle.rewards:
-        return Text(sentences.rewards(words, " ".join(BACK * castle.left)), "dim")
+        return Text(labels.rewards_left(words, " ".join(BACK * castle.left)), "dim")
     step = state.agenda[-1] if state.agenda else None
     asked = isinstance(step, ChooseReward) and step.river == river
     shown = []
@@ -77,7 +77,7 @@ def _rewards(scene: Scene, words: GlenMore2Text, state: GlenMore2, river: int) -
         number = scene.numbers.get(TakeReward(key, nth)) if asked else None
         gain = shorts(words, received(state.box.file, key), spelled=True)
         shown.append(gain if number is None else f"[{number}] {gain}")
-    return Text.assemble((f"{sentences.seen(words)} ", "dim"), ", ".join(shown))
+    return Text.assemble((f"{labels.seen(words)} ", "dim"), ", ".join(shown))
 
 
 def _boats(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Text:
@@ -85,15 +85,15 @@ def _boats(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Text:
     facts = []
     for seat, result in enumerate(race(state).results):
         place = 0 if result == LAST else result
-        stands = sentences.finished(words, place) if result else sentences.to_go(words, to_go(state, seat))
+        stands = labels.finished(words, place) if result else labels.to_go(words, to_go(state, seat))
         facts.append(Text.assemble(scene.mark(seat), f" {stands}"))
-    return Text.assemble((f"{sentences.boats(words)} ", "dim"), Text(", ").join(facts))
+    return Text.assemble((f"{labels.boats(words)} ", "dim"), Text(", ").join(facts))
 
 
 def _prizes(words: GlenMore2Text, state: GlenMore2) -> Text:
     """What the places bring that can be won."""
     points = numbers(state.box.file).result_vp[: len(state.players) - 1]
-    return Text(sentences.prizes(words, "/".join(map(str, points))), "dim")
+    return Text(labels.prizes(words, "/".join(map(str, points))), "dim")
 
 
 BOARD = DragonBoatsBoard()

@@ -5,8 +5,7 @@ from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import Ingredients, landmark_names
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, landmark_names
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug
 

@@ -7,8 +7,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, tome, tome_part
-from greatglen.games.glenmore2.chronicles.dubious_tome.text import board as sentences
-from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect
+from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect, labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -32,8 +31,8 @@ class DubiousTomeBoard(ChronicleBoard):
             parts += _events(words, state, state.players[scene.view.choice.seat].landmarks)
         elif scene.view.seat >= 0:
             parts += _seat(scene, words, state, scene.view.seat)
-        title = sentences.title(words, titled(words, NUMBER), TURNED, tome(state.box_key).bonus)
-        shown = Group(*parts) if parts else Text(sentences.no_cards(words), "dim")
+        title = labels.title(words, titled(words, NUMBER), TURNED, tome(state.box_key).bonus)
+        shown = Group(*parts) if parts else Text(labels.no_cards(words), "dim")
         return [Panel(shown, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
@@ -45,7 +44,7 @@ def _seat(scene: Scene, words: GlenMore2Text, state: GlenMore2, seat: int) -> li
         return []
     facts = [", ".join(cards)]
     for area in tome_part(state).tables[seat]:
-        facts.append(sentences.scores(words, area, "/".join(map(str, tome(state.box_key).tables[area]))))
+        facts.append(labels.scores(words, area, "/".join(map(str, tome(state.box_key).tables[area]))))
     return [Padding(Text.assemble(scene.name(seat), "  ", " · ".join(facts)), (0, 1))]
 
 

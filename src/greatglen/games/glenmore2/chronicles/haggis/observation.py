@@ -18,8 +18,7 @@ from greatglen.envs.codec import (
 from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.haggis.rules import moves
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import Ingredients, each_of
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, each_of
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 

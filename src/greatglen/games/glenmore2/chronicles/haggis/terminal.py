@@ -8,7 +8,7 @@ from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN, HaggisRolled, HaggisScoringBegan
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, part, points
-from greatglen.games.glenmore2.chronicles.haggis.text import board as sentences
+from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -22,14 +22,14 @@ class HaggisBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         pool, words = part(state), get_text(scene)
         title = Text(titled(words, NUMBER), "bold")
-        legend = Text(sentences.legend(words), "dim")
+        legend = Text(labels.legend(words), "dim")
         lines = Group(_pool(words, pool), *_rolls(scene, words), _tables(scene, words, pool), legend)
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
 
 
 def _pool(words: GlenMore2Text, pool: HaggisPart) -> Text:
-    lying = sentences.pool(words, " ".join(map(str, pool.face_up)), len(pool.face_down))
-    return Text.assemble(lying, (f" · {sentences.held(words, pool.held)}", "dim"))
+    lying = labels.pool(words, " ".join(map(str, pool.face_up)), len(pool.face_down))
+    return Text.assemble(lying, (f" · {labels.held(words, pool.held)}", "dim"))
 
 
 def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
@@ -45,7 +45,7 @@ def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
                 rolls.append(event)
     if not rolls:
         return []
-    line = Text(f"{sentences.rolls(words)} ")
+    line = Text(f"{labels.rolls_heading(words)} ")
     for roll in rolls:
         line.append_text(
             Text.assemble(Text("") if roll.seat == CHANCE else scene.mark(roll.seat), (f"{roll.pips} ", "bold"))
@@ -59,7 +59,7 @@ def _tables(scene: Scene, words: GlenMore2Text, pool: HaggisPart) -> Grid:
     for seat, tokens in enumerate(pool.tables):
         shown = Text(" ").join([*map(_token, tokens), *[Text(EMPTY, "dim")] * (pool.size - len(tokens))])
         up = [token.value for token in tokens if token.up]
-        score = sentences.score(words, len(up), sum(up), points(up)) if up else ""
+        score = labels.score(words, len(up), sum(up), points(up)) if up else ""
         grid.add_row(scene.name(seat), shown, score)
     return grid
 

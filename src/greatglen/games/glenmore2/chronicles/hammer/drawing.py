@@ -14,8 +14,9 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishMoved,
     EnglishTake,
     EnglishTook,
+    HammerPart,
+    part_of,
 )
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart, part_of
 from greatglen.games.glenmore2.chronicles.hammer.text import labels
 from greatglen.games.glenmore2.chronicles.hammer.text.tips import (
     ENGLISHMAN,
@@ -26,13 +27,12 @@ from greatglen.games.glenmore2.chronicles.hammer.text.tips import (
     tile_lines,
     tips,
 )
-from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.flights import Flights
-from greatglen.games.glenmore_common.drawing.loop import SPACE
-from greatglen.games.glenmore_common.drawing.market import market_row
+from greatglen.games.glenmore_common.drawing.pieces import SPACE
 from greatglen.games.glenmore_common.drawing.pointers import GOOD
+from greatglen.games.glenmore_common.drawing.rondel import market_row
 from greatglen.games.glenmore_common.rules.actions import Sell
 
 HEIGHT = 66

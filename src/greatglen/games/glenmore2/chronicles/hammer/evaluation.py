@@ -1,6 +1,6 @@
 """What the England token promises: tiles besides one's own turns, and the coins of the England row."""
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import part_of, stack
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import part_of, stack
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
 TURNS = 9.0  # what the Englishman's turns are worth from the beginning to the end

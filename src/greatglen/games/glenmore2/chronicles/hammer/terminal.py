@@ -4,13 +4,12 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import tiles_ahead
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER, HammerPart, part_of
-from greatglen.games.glenmore2.chronicles.hammer.text import board as sentences
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import NUMBER, HammerPart, part_of, tiles_ahead
+from greatglen.games.glenmore2.chronicles.hammer.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore_common.terminal.market import COIN, GAP, prices
+from greatglen.games.glenmore_common.terminal.rondel import COIN, GAP, prices
 from greatglen.terminal.interface import Scene, painted
 
 SIGN = "✚"
@@ -22,24 +21,24 @@ class HammerBoard(ChronicleBoard):
         row = " ".join([COIN] * own.row + [GAP] * (len(state.PRICES) - own.row))
         holder = words.name(own.holder) if own.holder >= 0 else ""
         facts = (
-            painted(sentences.token(words, holder), words.names),
-            Text(sentences.row(words, row, *prices(state, own.row))),
+            painted(labels.token_holder(words, holder), words.names),
+            Text(labels.row(words, row, *prices(state, own.row))),
             Text(_where(words, state, own)),
         )
         return [Padding(Text.assemble((f"{SIGN} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
 
     def figure(self, words: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
-        return sentences.englishman(words) if figure == part_of(state).englishman else None
+        return labels.englishman_figure(words) if figure == part_of(state).englishman else None
 
 
 def _where(words: GlenMore2Text, state: GlenMore2, own: HammerPart) -> str:
     """The place of the Englishman, by the next tile in front of him."""
     if own.englishman in state.rondel.out:
-        return sentences.gone(words)
+        return labels.gone(words)
     ahead = tiles_ahead(state) if own.englishman >= 0 else []
     if not ahead:
-        return sentences.before_nothing(words)
-    return sentences.before(words, words.tile_numbered(ahead[0]), state.rondel.rearmost() == own.englishman)
+        return labels.before_nothing(words)
+    return labels.before(words, words.tile_numbered(ahead[0]), state.rondel.rearmost() == own.englishman)
 
 
 BOARD = HammerBoard()

@@ -24,7 +24,7 @@ from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.flights import Flights, token
-from greatglen.games.glenmore_common.drawing.loop import SPACE, corner
+from greatglen.games.glenmore_common.drawing.pieces import SPACE, corner
 from greatglen.games.glenmore_common.drawing.tile import SIZE
 from greatglen.games.glenmore_common.rules.notation import Amount
 

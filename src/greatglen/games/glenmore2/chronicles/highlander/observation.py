@@ -3,8 +3,7 @@
 from greatglen.envs.codec import COUNT, Codec, Counts, Fields, Number, flags
 from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.highlander.rules import loot, tribute
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import NO_CELL, Ingredients
+from greatglen.games.glenmore2.observation.chronicle import NO_CELL, ChronicleObservation, Ingredients
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
 

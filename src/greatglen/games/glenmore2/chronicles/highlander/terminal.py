@@ -5,8 +5,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import NUMBER, highlander, next_summit
-from greatglen.games.glenmore2.chronicles.highlander.text import board as sentences
-from greatglen.games.glenmore2.chronicles.highlander.text import on_mountain
+from greatglen.games.glenmore2.chronicles.highlander.text import labels, on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -19,12 +18,12 @@ class HighlanderBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         words, there = get_text(scene), highlander(state)
         facts = [
-            Text(sentences.lying(words, words.bundle(tuple(on_mountain(state))))),
-            painted(sentences.standing(words, words.name(there) if there >= 0 else ""), words.names),
+            Text(labels.lying(words, words.bundle(tuple(on_mountain(state))))),
+            painted(labels.standing(words, words.name(there) if there >= 0 else ""), words.names),
         ]
         beyond = _beyond(words, state)
         if beyond:
-            facts.append(Text(sentences.beyond(words, beyond)))
+            facts.append(Text(labels.beyond(words, beyond)))
         return [Padding(Text.assemble((f"{PEAK} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
 
 

@@ -8,8 +8,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules import ENGLAND
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import MUSCLE, NUMBER, QUACK, THIEVES, Numbers
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import NO_CELL, Ingredients, landmark_names
+from greatglen.games.glenmore2.observation.chronicle import NO_CELL, ChronicleObservation, Ingredients, landmark_names
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug

@@ -6,8 +6,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, MAIL, NUMBER, MobsPart, mobster, part
-from greatglen.games.glenmore2.chronicles.penny_mobs.text import board as sentences
-from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
+from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -23,18 +22,18 @@ class PennyMobsBoard(ChronicleBoard):
         lines = [*_prison(scene, words, state, own)]
         lines += [_player(scene, words, state, seat) for seat in range(len(state.players))]
         lines += [line for line in (_on_board(words, own),) if line.plain]
-        title = sentences.title(words, titled(words, NUMBER), f"{MINUS}/{PLUS}")
+        title = labels.title(words, titled(words, NUMBER), f"{MINUS}/{PLUS}")
         return [Panel(Group(*lines), title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
 def _prison(scene: Scene, words: GlenMore2Text, state: GlenMore2, own: MobsPart) -> list[Text]:
     """The mobsters in prison with the pennies on them; while one may be taken, also what each does."""
-    face_down = Text(sentences.waiting(words, own.waiting), "dim") if own.waiting else Text()
-    named = [_mobster(words, state, key, sentences.pennies(words, n, PLUS)) for key, n in own.prison.items()]
-    label = (f"{sentences.prison(words)} ", "dim")
+    face_down = Text(labels.waiting(words, own.waiting), "dim") if own.waiting else Text()
+    named = [_mobster(words, state, key, labels.pennies_in_prison(words, n, PLUS)) for key, n in own.prison.items()]
+    label = (f"{labels.prison_heading(words)} ", "dim")
     if scene.view.choice.kind != "prison":
         inside = [*named, *([face_down] if own.waiting else [])]
-        return [Text.assemble(label, Text(", ").join(inside) if inside else sentences.nobody(words))]
+        return [Text.assemble(label, Text(", ").join(inside) if inside else labels.nobody_jailed(words))]
     lines = [Text.assemble(label, face_down)] if own.waiting else []
     for key, name in zip(own.prison, named, strict=True):
         lines.append(Text.assemble(name, ": ", (mobsters.ability(words, key), "dim")))
@@ -59,22 +58,22 @@ def _left(words: GlenMore2Text, own: MobsPart, key: str) -> str:
     if key == MAIL:
         return words.coins(own.mail)
     if key == LAIRD and own.flipped:
-        return sentences.turned_over(words)
+        return labels.turned_over(words)
     if key in own.markers:
         left = own.markers[key]
-        return sentences.markers(words, "+".join(map(str, left)) if any(left) else str(len(left)))
-    return sentences.used(words) if key in own.spent else ""
+        return labels.markers(words, "+".join(map(str, left)) if any(left) else str(len(left)))
+    return labels.used(words) if key in own.spent else ""
 
 
 def _on_board(words: GlenMore2Text, own: MobsPart) -> Text:
     """Tolls, the reserved tile, thieves and claimed cards in one line."""
-    facts = [sentences.toll(words, sum(coins), words.translate(clan)) for clan, coins in own.tolls.items()]
+    facts = [labels.toll_amount(words, sum(coins), words.translate(clan)) for clan, coins in own.tolls.items()]
     if own.reserved >= 0:
-        facts.append(sentences.reserved(words, words.tile_numbered(own.reserved), own.fee))
+        facts.append(labels.reserved(words, words.tile_numbered(own.reserved), own.fee))
     for key, (territory, cell) in own.thieves.items():
         if territory >= 0:
-            facts.append(sentences.thief(words, mobsters.name(words, key), words.name(territory), cell))
-    facts += [sentences.claimed(words, words.translate(card), words.name(seat)) for card, seat in own.claims.items()]
+            facts.append(labels.thief(words, mobsters.name(words, key), words.name(territory), cell))
+    facts += [labels.claimed(words, words.translate(card), words.name(seat)) for card, seat in own.claims.items()]
     return painted("; ".join(facts), words.names)
 
 

@@ -4,8 +4,7 @@ from greatglen.envs.codec import COUNT, ByKey, BySeat, Codec, Fields, Number, On
 from greatglen.envs.options import Columns, column, together
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, NUMBER, OPEN, SCORES, Numbers
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import DrawCard, Propose, Vote
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import Ingredients, tiles_in_play
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, tiles_in_play
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug

@@ -18,8 +18,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     part_of,
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import Propose, voted_on
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import board as sentences
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import title
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels, title
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
@@ -50,7 +49,7 @@ def _cards(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> RenderableTy
     name = Text(f" {titled(words, NUMBER)}", "bold")
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), title=name, title_justify="left")
     grid.add_column("", justify="right", min_width=2)
-    cards, votes = sentences.heads(words)
+    cards, votes = labels.heads(words)
     grid.add_column(cards, no_wrap=True)
     for seat in range(len(state.players)):
         grid.add_column(scene.mark(seat), no_wrap=True)
@@ -82,7 +81,7 @@ def _revealed(scene: Scene, words: GlenMore2Text, ballots: dict[int, Ballot]) ->
     """ "AYE A M NAY I"."""
     ayes = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
     nays = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
-    sides = ((sentences.vote(words, 1, 0), ayes), (sentences.vote(words, 0, 1), nays))
+    sides = ((labels.vote(words, 1, 0), ayes), (labels.vote(words, 0, 1), nays))
     return Text(" ").join(Text(" ").join([Text(said, "dim"), *marks]) for said, marks in sides if marks)
 
 
@@ -91,21 +90,21 @@ def _below(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     own = part_of(state)
     left = [
         Text.assemble(
-            scene.mark(seat), " ", sentences.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
+            scene.mark(seat), " ", labels.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
         )
         for seat in range(len(state.players))
     ]
-    lines = [Text.assemble((f"{sentences.left(words)} ", "dim"), Text("  ").join(left))]
+    lines = [Text.assemble((f"{labels.left(words)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
         laid = [Text.assemble(scene.mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()]
-        votes = Text("  ").join(laid) if laid else Text(sentences.none_laid(words))
-        lines.append(Text.assemble((f"{sentences.laid(words)} ", "dim"), votes))
+        votes = Text("  ").join(laid) if laid else Text(labels.none_laid(words))
+        lines.append(Text.assemble((f"{labels.laid(words)} ", "dim"), votes))
     return lines
 
 
 def _known(words: GlenMore2Text, ballot: Ballot) -> str:
     """A vote as the seat that looks may see it."""
-    return sentences.face_down(words) if ballot == HIDDEN else sentences.vote(words, ballot.aye, ballot.nay)
+    return labels.face_down(words) if ballot == HIDDEN else labels.vote(words, ballot.aye, ballot.nay)
 
 
 BOARD = RockBoard()

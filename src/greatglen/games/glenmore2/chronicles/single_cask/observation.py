@@ -4,8 +4,7 @@ from greatglen.envs.codec import COUNT, ByKey, Codec, Counts, DerivedCodec, Fiel
 from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.chronicles.single_cask.rules import cellars, sale
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, PayCask, SellCask
-from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation
-from greatglen.games.glenmore2.observation.components import Ingredients, tiles_in_play
+from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, tiles_in_play
 from greatglen.games.glenmore2.rules.box import Box
 from greatglen.games.glenmore2.rules.state import GlenMore2
 

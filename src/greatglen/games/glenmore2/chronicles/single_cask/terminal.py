@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     part,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
-from greatglen.games.glenmore2.chronicles.single_cask.text import board as sentences
+from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -41,7 +41,7 @@ def _cellars(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Grid:
     for _ in places:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
-    space, worth = sentences.heads(words)
+    space, worth = labels.heads(words)
     grid.add_row(Text(space, "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
     grid.add_row(worth, *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
     for seat in range(len(state.players)):
@@ -72,7 +72,7 @@ def _next(words: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
     if offered is None:
         return Text("")
-    return Text(sentences.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
+    return Text(labels.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
 
 
 def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
@@ -85,7 +85,7 @@ def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     for tile in dict.fromkeys(tiles):
         here = stall(state, tile)
         spaces = CASK * here.sale + FREE * (own.spaces - here.sale)
-        sold = sentences.sold(words, CASK if here.bonus else FREE, spaces)
+        sold = labels.sold(words, CASK if here.bonus else FREE, spaces)
         lines.append(Text.assemble((f"{words.tile_numbered(tile)}: ", "bold"), sold))
     return lines
 

@@ -5,10 +5,10 @@ from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
-from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.course import course
-from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.pieces import (
+from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.course import (
     boat,
     boats_on,
+    course,
     face,
     onward,
     target,

@@ -10,6 +10,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     LAST,
     NUMBER,
+    RACE_START,
     Berth,
     BoatHome,
     BoatPassed,
@@ -22,6 +23,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     downstream,
     hidden_from,
     in_order,
+    mistakes,
     new_race,
     numbers,
     race,
@@ -33,7 +35,6 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     TakeReward,
     reach_castle,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START, mistakes
 from greatglen.games.glenmore2.rules.actions import Remove
 from greatglen.games.glenmore2.rules.box import DECKS
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When, on, only

@@ -1,17 +1,19 @@
 """The course of the race: everybody's river as it lies now, neutral rivers between them, and the boats on it (C1)."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from copy import copy
 from typing import Self
 
 import msgspec
 
+from greatglen.games.glenmore2.rules.check import CARD_WORDS
 from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.events import Moment
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore_common.rules.notation import Bundle, bundle
 from greatglen.kernel.event import Event
+from greatglen.kernel.sentence import said
 
 NUMBER = 1
 NEUTRAL = -1  # in the course: a river that is nobody's
@@ -183,3 +185,30 @@ def hidden_from(part: RacePart, seat: int) -> RacePart:
 def in_order(bag: Mapping[str, int]) -> dict[str, int]:
     """A bag without what is not in it, in an order that tells nothing."""
     return {reward: bag[reward] for reward in sorted(bag) if bag[reward]}
+
+
+REWARDS = 16  # 4 at each of 4 castles
+RACE_START = "Race Start"
+
+
+def mistakes(file: File) -> Iterator[tuple[str, str]]:
+    """What is wrong: the field, and what it must be."""
+    numbers = file.numbers(NUMBER, Numbers)
+    if len(numbers.result_vp) != 3:
+        yield "result_vp", said("must have three entries: for the first, the second and the third")
+    if numbers.neutral_river < 1:
+        yield "neutral_river", said("must be at least {least}", least=1)
+    if len(numbers.rewards) < REWARDS:
+        yield "rewards", said("must be at least {least}", least=REWARDS)
+    known = {*CARD_WORDS, *file.resources}
+    for reward in numbers.rewards:
+        amounts = bundle(reward)
+        unknown = [amount.what for amount in amounts if amount.what not in known]
+        if not amounts or unknown:
+            yield (
+                "rewards",
+                said("“{reward}” is none; rewards are made of {known}", reward=reward, known=", ".join(sorted(known))),
+            )
+    starts = [tile for tile in file.tile if tile.name == RACE_START]
+    if [(tile.deck, tile.kind, tile.protected, tile.chronicle) for tile in starts] != [("B", "marker", True, NUMBER)]:
+        yield "tile", said("there must be one protected marker “{name}” in deck B", name=RACE_START)

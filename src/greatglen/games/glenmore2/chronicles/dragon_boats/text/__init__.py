@@ -8,6 +8,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row, row_cos
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     HIDDEN,
     NEUTRAL,
+    RACE_START,
     Berth,
     BoatHome,
     CameLast,
@@ -26,7 +27,6 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     RewardsSeen,
     TakeReward,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.text.bonuses import effects
 from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText

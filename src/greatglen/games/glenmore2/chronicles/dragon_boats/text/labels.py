@@ -1,4 +1,4 @@
-"""What stands beside and under the drawings of Chronicle 1, The Dragon Boat Races."""
+"""Short phrases of Chronicle 1, The Dragon Boat Races, for its drawings and the terminal."""
 
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import LAST, NEUTRAL, RacePart
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -43,3 +43,45 @@ def dragon_boat(words: GlenMore2Text) -> str:
 
 def rows(words: GlenMore2Text) -> str:
     return words.say("A movement point rows a boat to the next river tile.")
+
+
+def neutral_river(words: GlenMore2Text) -> str:
+    return words.say("neutral river")
+
+
+def title(words: GlenMore2Text, name: str, begun: bool, over: bool) -> str:
+    """The name of the Chronicle, and how the race stands."""
+    if over:
+        return words.say("{name}: the race is over", name=name)
+    if begun:
+        return words.say("{name}: the race is on, right to left and down", name=name)
+    return words.say("{name}: the race has not begun", name=name)
+
+
+def no_rewards(words: GlenMore2Text) -> str:
+    return words.say("no rewards left")
+
+
+def rewards_left(words: GlenMore2Text, backs: str) -> str:
+    return words.say("rewards {backs}", backs=backs)
+
+
+def seen(words: GlenMore2Text) -> str:
+    return words.say("seen:")
+
+
+def boats(words: GlenMore2Text) -> str:
+    return words.say("boats:")
+
+
+def to_go(words: GlenMore2Text, n: int) -> str:
+    return words.say("{n} to go", n=n)
+
+
+def finished(words: GlenMore2Text, place: int) -> str:
+    """The place of a boat; 0 for the last."""
+    return words.say("place {place}", place=place) if place else words.say("last")
+
+
+def prizes(words: GlenMore2Text, points: str) -> str:
+    return words.say("results: {points} VP, the first also whisky; last: coins worth nothing", points=points)

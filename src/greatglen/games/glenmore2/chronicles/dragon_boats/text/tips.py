@@ -5,6 +5,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     LAST,
     NEUTRAL,
     NUMBER,
+    RACE_START,
     Berth,
     castle_cell,
     numbers,
@@ -13,7 +14,6 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     waters,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, each
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.validation import RACE_START
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels, reward, spot
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Text

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events i
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCastle, WentHome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
-from greatglen.games.glenmore2.chronicles.dubious_tome.text.locations import landmark_faces, owner_of
+from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import landmark_faces, owner_of
 from greatglen.games.glenmore2.chronicles.dubious_tome.text.tips import both_sides, now, tile_lines, tips
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import HOME

@@ -7,7 +7,7 @@ from greatglen.drawing.svg import Markup, anchor, el, paint, skin, text, use
 from greatglen.games.glenmore2.chronicles.dubious_tome.drawing.cards import area_mark, event_line, fitted, seal
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import labels
-from greatglen.games.glenmore2.chronicles.dubious_tome.text.locations import (
+from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import (
     GONE,
     HAND,
     LAND,
@@ -15,12 +15,12 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.text.locations import (
     PILE,
     RONDEL,
     STACK,
-    gatherings,
+    gathering_tiles,
     landmark_faces,
     owner_of,
     whereabouts,
 )
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.text.faces import TileFace
@@ -108,7 +108,7 @@ def _sign(where: str, deck: str, x: float, y: float) -> Markup:
 def _gatherings(table: GlenMore2Table, y: float) -> list[Markup]:
     """The four Gatherings by their letters: in the stack, on the rondel, on the discard pile, in a territory."""
     drawn = [_label(labels.gatherings(table.text), LEFT + 10, y + 4.5, "c6-side", 68)]
-    for place, face in enumerate(gatherings(table)):
+    for place, face in enumerate(gathering_tiles(table)):
         where, seat = whereabouts(table, face)
         x = LEFT + PAGE - 145 + 36 * place
         ground = el(

@@ -12,13 +12,13 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.event_sides import mistakes
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import (
     Trigger,
     TriggerEvent,
     TurnOver,
     no_open_card,
 )
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.validation import mistakes
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.state import GlenMore2

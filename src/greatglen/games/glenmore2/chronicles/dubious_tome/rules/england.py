@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER as HAMMER
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import HammerPart
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import NUMBER as HAMMER
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.rondel import sweep
 from greatglen.games.glenmore2.rules.state import GlenMore2

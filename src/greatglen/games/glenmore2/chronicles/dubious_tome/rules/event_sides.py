@@ -1,20 +1,31 @@
 """The words of the event sides: what each does, and when it would be in vain."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import Abroad, ActivateThese, full_land
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventSide, open_cards, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
+    NUMBER,
+    Entry,
+    EventSide,
+    Numbers,
+    open_cards,
+    tome_part,
+)
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
 from greatglen.games.glenmore2.rules.clans import PlaceMarker, no_ally
+from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.effects import give
 from greatglen.games.glenmore2.rules.removal import TakeDiscarded, cannot_remove
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import NO_PLACE_PAID
 from greatglen.games.glenmore_common.rules.land import neighbours
+from greatglen.games.glenmore_common.rules.notation import deals
 from greatglen.games.glenmore_common.rules.payment import least_coins
 from greatglen.kernel.refusal import Reason, Refusal
+from greatglen.kernel.sentence import said
 
 NO_OTHER_CARD = Reason("no-other-card", "You have no other card to turn.")
 NOTHING_DISCARDED = Reason("nothing-discarded", "No tile from the discard pile can be placed.")
@@ -118,3 +129,51 @@ _VAIN: dict[str, Vain] = {
     "swap-englishman": lambda state, seat, cell, side: cannot_swap(state),
 }
 WORDS = frozenset((*_DO, *_VAIN))
+
+
+COSTS = frozenset(["any", "different", "animal", "coin", "whisky", "scot", "vp"])
+GAINS = WORDS | {"any", "coin", "whisky", "vp", "move"}
+
+
+def mistakes(file: File) -> Iterator[tuple[str, str]]:
+    """What is wrong: the field, and what it must be."""
+    numbers = file.numbers(NUMBER, Numbers)
+    if not numbers.storr_table:
+        yield "storr_table", said("must not be empty")
+    if not numbers.inverness_table:
+        yield "inverness_table", said("must not be empty")
+    for card, times in Counter(entry.card for entry in numbers.event).items():
+        if times > 1:
+            yield f"event of {card}", said("is there {count} times", count=times)
+    for entry in numbers.event:
+        for text in _wrong(file, entry):
+            yield f"event of {entry.card}", text
+
+
+def _wrong(file: File, entry: Entry) -> Iterator[str]:
+    if not any(tile.name == entry.card and "landmark" in tile.once.split() for tile in file.tile):
+        yield said("no tile brings this card")
+    if entry.person and not any(tile.name == entry.person and tile.kind == "person" for tile in file.tile):
+        yield said("there is no person “{person}”", person=entry.person)
+    if entry.clan and not any(clan.name == entry.clan for clan in file.clan):
+        yield said("there is no clan “{clan}”", clan=entry.clan)
+    for field in entry.attested:
+        if field not in Entry.__struct_fields__:
+            yield said("“{field}” is no field of an event", field=field)
+    alternatives = deals(entry.event)
+    if len(alternatives) != 1:
+        yield said("must be one effect, without alternatives")
+        return
+    (deal,) = alternatives
+    for amount in deal.cost:
+        if amount.what not in COSTS and amount.what not in file.resources:
+            yield said("“{what}” cannot be a cost", what=amount.what)
+    for amount in deal.gain:
+        if amount.what not in GAINS and amount.what not in file.resources:
+            yield said("“{what}” is not an effect of an event", what=amount.what)
+    if entry.again and [amount.what in file.resources for amount in deal.cost] != [True]:
+        yield said("what can be done again and again must cost one kind of resource")
+    if any(amount.what == "discarded" for amount in deal.gain) and {amount.what for amount in deal.cost} - {"scot"}:
+        yield said("a tile of the discard pile can cost scots only")
+    if any(amount.what == "around" for amount in deal.gain) and not entry.on_tile:
+        yield said("“around” needs on_tile")

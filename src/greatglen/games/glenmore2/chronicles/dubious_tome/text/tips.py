@@ -3,14 +3,14 @@
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import open_cards, tome, tome_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import cannot_trigger
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect, labels
-from greatglen.games.glenmore2.chronicles.dubious_tome.text.locations import (
+from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import (
     GONE,
     HAND,
     LAND,
     OWN_TABLES,
     PILE,
     RONDEL,
-    gatherings,
+    gathering_tiles,
     landmark_faces,
     owner_of,
     whereabouts,
@@ -29,7 +29,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
         key = slug(face.card)
         said |= {f"c6-card:{key}": tip, f"c6-page:{key}": tip, f"landmark:{key}": tip}
     words = table.text
-    for face in gatherings(table):
+    for face in gathering_tiles(table):
         lines = [words.say("Activated, it triggers the event of one of your cards."), _where(table, face)]
         said[f"c6-gathering:{face.key}"] = (table.name(face), lines, table.rule("C6-4"))
     for area in OWN_TABLES:
@@ -44,7 +44,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     words = table.text
     if face.card:
         return [words.say("Its event: {effect}.", effect=event_effect(words, face.card))]
-    if face in gatherings(table):
+    if face in gathering_tiles(table):
         return [words.say("You can activate it only if you have a card that has not been turned.")]
     return []
 

@@ -5,9 +5,8 @@ from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, join, piece, skin, text, use
-from greatglen.games.glenmore2.chronicles.haggis.drawing.pieces import cover, plate, served
 from greatglen.games.glenmore2.chronicles.haggis.drawing.rolls import dice, scorings
-from greatglen.games.glenmore2.chronicles.haggis.drawing.tokens import Servings, servings
+from greatglen.games.glenmore2.chronicles.haggis.drawing.tokens import Servings, cover, plate, served, servings
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     FACE_DOWN,
     HIDDEN,

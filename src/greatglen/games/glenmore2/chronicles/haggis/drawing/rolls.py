@@ -5,7 +5,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisRolled
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, Rolls, last_rolls, running
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import die
 

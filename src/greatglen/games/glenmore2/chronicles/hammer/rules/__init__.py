@@ -6,18 +6,16 @@ pages/ has its rules (G2-C4). Nothing of it is secret.
 from collections.abc import Mapping, Sequence
 
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
+    NOBODY_YET,
+    NUMBER,
     EnglishDiscard,
     EnglishEnd,
     EnglishTake,
     EnglishTurn,
-    leave,
-)
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import (
-    NOBODY_YET,
-    NUMBER,
     HammerPart,
     his_place,
     is_beyond,
+    leave,
     part_of,
     stack,
 )

@@ -1,19 +1,13 @@
 """The Englishman's turn: a tile more for who has the England token, or a tile away for coins (G2-C4-8 to G2-C4-19)."""
 
 from collections.abc import Sequence
+from copy import copy
+from typing import Self
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import (
-    NUMBER,
-    his_place,
-    is_beyond,
-    part_of,
-    stack,
-    the_end,
-)
 from greatglen.games.glenmore2.rules.decision import Decision
-from greatglen.games.glenmore2.rules.rondel import discard, passed_over
+from greatglen.games.glenmore2.rules.rondel import discard, end_place, passed_over
 from greatglen.games.glenmore2.rules.state import GlenMore2, Now
 from greatglen.games.glenmore2.rules.turn import acquire, no_place, whole_bill
 from greatglen.games.glenmore_common.rules.payment import cannot_pay, cannot_place
@@ -23,6 +17,47 @@ from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
+
+NUMBER = 4
+NOBODY_YET = -1
+
+
+class HammerPart(msgspec.Struct):
+    """The Englishman, the England token and the England row of the market."""
+
+    row: int  # how many spaces of the England row hold coins
+    englishman: int = -1  # his figure, once he stands on the rondel
+    holder: int = NOBODY_YET  # the seat with the England token
+
+    def copy(self) -> Self:
+        return copy(self)
+
+
+def part_of(state: GlenMore2) -> HammerPart:
+    found: HammerPart = state.parts[NUMBER]
+    return found
+
+
+def his_place(state: GlenMore2) -> int:
+    return state.rondel.figures[part_of(state).englishman]
+
+
+def the_end(state: GlenMore2) -> int:
+    """The place of The End; -1 while it is not laid."""
+    place = end_place(state)
+    return -1 if place is None else place
+
+
+def is_beyond(state: GlenMore2) -> bool:
+    """Whether the Englishman stands on The End or past it."""
+    return 0 <= the_end(state) <= his_place(state)
+
+
+def stack(state: GlenMore2) -> int:
+    """The coins of the rightmost filled space of the England row."""
+    row = part_of(state).row
+    return state.PRICES[row - 1] if row else 0
+
 
 NOT_BEFORE_HIM = Reason("not-before-him", "“{tile}” is not ahead of the Englishman.")
 HE_TAKES_NO_MARKER = Reason("he-takes-no-marker", "The Englishman can neither take nor discard {tile}.")

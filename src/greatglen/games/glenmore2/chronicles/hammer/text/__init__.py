@@ -14,8 +14,9 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishMoved,
     EnglishTake,
     EnglishTook,
+    part_of,
+    stack,
 )
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import part_of, stack
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Take

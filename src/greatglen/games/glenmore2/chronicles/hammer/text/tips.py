@@ -1,8 +1,7 @@
 """What the tips say of the Englishman, the England token and the England row."""
 
 from greatglen.games.glenmore2.chronicles.hammer.rules import ENGLAND
-from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import cannot_send
-from greatglen.games.glenmore2.chronicles.hammer.rules.state import NUMBER, part_of, stack
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import NUMBER, cannot_send, part_of, stack
 from greatglen.games.glenmore2.chronicles.hammer.text import labels, price
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text.faces import TileFace

@@ -6,10 +6,10 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Replan
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, SNITCH, WANDER
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_WIDTH, place
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.drawing.loop import corner
+from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.games.glenmore_common.drawing.territory import at
 from greatglen.games.glenmore_common.drawing.tile import SIZE
 from greatglen.games.glenmore_common.text.labels import place as place_label

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import LAID, ONCE
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import scot
 from greatglen.games.glenmore_common.rules.names import slug

@@ -46,12 +46,12 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     WANDER,
     MobsPart,
     holder,
+    mistakes,
     mobster,
     numbers,
     part,
     source,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.validation import mistakes
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
 from greatglen.games.glenmore2.rules.actions import Remove
 from greatglen.games.glenmore2.rules.activation import Act

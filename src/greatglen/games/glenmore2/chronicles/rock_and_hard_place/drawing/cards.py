@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import card_
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, OPEN, SCORES, part_of
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import gist, labels, title
-from greatglen.games.glenmore2.drawing.pieces import marker
+from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 

@@ -5,8 +5,7 @@ from greatglen.drawing.layout import Tally, tally
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, use
-from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import casks
-from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import cellars, vault
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import casks, cellars, vault
 from greatglen.games.glenmore2.chronicles.single_cask.drawing.sales import on_tile, stalls
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, BuyCellar, PayCask, SellCask
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import SALE
@@ -15,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve,
 from greatglen.games.glenmore2.chronicles.single_cask.text.tips import cost, now, tile_lines, tips, worth
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.drawing.loop import corner
+from greatglen.games.glenmore_common.drawing.pieces import corner
 
 CASK = "c3-cask:{seat}:{place}"
 

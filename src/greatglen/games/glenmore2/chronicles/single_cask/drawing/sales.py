@@ -2,7 +2,7 @@
 
 from greatglen.drawing.pane import Pane, pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
-from greatglen.games.glenmore2.chronicles.single_cask.drawing.casks import Cask, Casks, picture
+from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import Cask, Casks, picture
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels

@@ -1,4 +1,4 @@
-"""What stands beside and under the drawings of Chronicle 3, Ol' Jamey's Single Cask Reserve."""
+"""Short phrases of Chronicle 3, Ol' Jamey's Single Cask Reserve, for its drawings and the terminal."""
 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -42,3 +42,17 @@ def barrel(words: GlenMore2Text) -> str:
 
 def counts_as_whisky(words: GlenMore2Text) -> str:
     return words.say("It counts as whisky like any other.")
+
+
+def heads(words: GlenMore2Text) -> tuple[str, str]:
+    """Of the lines with the places of the cellars, and with what barrels there are worth."""
+    return words.say("place"), words.say("VP")
+
+
+def next_cellar(words: GlenMore2Text, cost: str) -> str:
+    return words.say("next: {cost}", cost=cost)
+
+
+def sold(words: GlenMore2Text, bonus: str, sale: str) -> str:
+    """What lies on a sale tile."""
+    return words.say("bonus space {bonus}   bottom right {sale}", bonus=bonus, sale=sale)

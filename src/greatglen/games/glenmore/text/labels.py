@@ -1,4 +1,4 @@
-"""What the terminal writes on the board of Glen More."""
+"""Short phrases of Glen More, for the terminal."""
 
 from typing import Any
 
