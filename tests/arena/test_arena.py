@@ -19,7 +19,7 @@ from greatglen.bots.simple import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
-from greatglen.parallel.selection import crew_here
+from greatglen.parallel.selection import create_local_runner
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
@@ -42,7 +42,7 @@ def test_a_bot_named_more_than_once_has_more_seats() -> None:
 def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
     def facts(jobs: int) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
         plan = planned(game_named("clans"), "easy,random", 6, 2, 11, {})
-        return [(one.levels, one.scores) for one in outcomes(plan, crew_here(jobs))]
+        return [(one.levels, one.scores) for one in outcomes(plan, create_local_runner(jobs))]
 
     assert facts(1) == facts(2)
 

@@ -15,7 +15,7 @@ from greatglen.balance.plan import Recorded, planned, play, played
 from greatglen.balance.report import ALWAYS, NEVER, report
 from greatglen.games import game_named
 from greatglen.heuristics.acquisitions import CountedPiece
-from greatglen.parallel.selection import crew_here
+from greatglen.parallel.selection import create_local_runner
 from greatglen.text.speech import Speech
 
 
@@ -24,8 +24,8 @@ def test_a_game_follows_from_its_number() -> None:
     assert plan.seats == (2, 3, 4)
     assert [plan.dealt(number)[0] for number in range(6)] == [2, 3, 4, 2, 3, 4]
     assert play(plan, 4) == play(plan, 4) != play(plan, 7)
-    assert {one.number: one.record for one in played(plan, range(6), crew_here(2))} == {
-        one.number: one.record for one in played(plan, range(6), crew_here(1))
+    assert {one.number: one.record for one in played(plan, range(6), create_local_runner(2))} == {
+        one.number: one.record for one in played(plan, range(6), create_local_runner(1))
     }
 
 

@@ -27,8 +27,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
 from greatglen.learn.self_play import GameFolder, TrainingGame
 from greatglen.optional_dependencies import INTERRUPTED, WRONG
-from greatglen.parallel.runner import Here, Runner
-from greatglen.parallel.selection import hired
+from greatglen.parallel.runner import Runner, SequentialRunner
+from greatglen.parallel.selection import create_runner
 
 CLANS = game_named("clans")
 SECONDS = ("seconds_per_decision", "slowest_decision")
@@ -93,8 +93,8 @@ def learned(folder: Path, crew: Runner) -> Rounds:
 
 def test_learning_plays_and_judges_the_same(address: str, tmp_path: Path) -> None:
     there, here = tmp_path / "there", tmp_path / "here"
-    learned(there, hired(None, address))
-    learned(here, Here())
+    learned(there, create_runner(None, address))
+    learned(here, SequentialRunner())
 
     def games(folder: Path) -> list[bytes]:
         return sorted(msgspec.json.encode(game) for game in GameFolder(folder / GAMES))
@@ -108,21 +108,21 @@ def test_workers_that_are_killed_are_replaced_and_nothing_counts_twice(address: 
     plan = planned(CLANS, "easy,random", 6, 2, 3, {})
     matches = plan.matches()
     one = partial(play, plan.game, plan.options)
-    with hired(None, address) as crew:
-        found = [*crew.each(mortal(one, tmp_path, (matches[1], matches[4])), matches)]
+    with create_runner(None, address) as crew:
+        found = [*crew.run_each(mortal(one, tmp_path, (matches[1], matches[4])), matches)]
     assert len([*tmp_path.iterdir()]) == 2, "two were killed"
     assert sorted((number, game.scores) for number, game in found) == [
-        (number, game.scores) for number, game in Here().each(one, matches)
+        (number, game.scores) for number, game in SequentialRunner().run_each(one, matches)
     ]
 
 
 def test_what_goes_wrong_is_told_as_it_is_here(address: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with hired(None, address) as crew:
+    with create_runner(None, address) as crew:
         with pytest.raises(ValueError, match="3 is too much"):
-            list(crew.each(refused_at_three, range(6)))
+            list(crew.run_each(refused_at_three, range(6)))
         with pytest.raises(Refused, match=r"Game 2 could not be played.* died 4 times"):
-            list(crew.each(deadly, range(3)))
-        assert next(crew.each(squared, iter(int, 1)))[1] == 0, "who stops listening stops the work"
+            list(crew.run_each(deadly, range(3)))
+        assert next(crew.run_each(squared, iter(int, 1)))[1] == 0, "who stops listening stops the work"
     assert capsys.readouterr().out == "", "stdout is for results"
 
 

@@ -47,7 +47,7 @@ def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytes
 class Away(InlineQueue):
     """A queue that does not answer."""
 
-    async def waiting(self) -> dict[Lane, int]:
+    async def count_waiting(self) -> dict[Lane, int]:
         raise OSError("it is away")
 
 

@@ -35,8 +35,8 @@ from greatglen.text import words_for
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.pages import table_list
-from greatglen.workers.job import Advised, Job
-from greatglen.workers.job_runner import Doing
+from greatglen.workers.job import HintFound, Job
+from greatglen.workers.job_runner import JobRun
 
 # What somebody might try: cards of their own and of others, spaces that are free or not, things of other games.
 WISHES = ["shield", "noshield", "play red-5 t1", "hide blue-3 b2", "play green-7 nowhere", "deal red-4", "take x", "?"]
@@ -347,9 +347,9 @@ def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytes
                 "table", "clans", table.game.rules, 3, 4, {}, "", False, 1, 1, False, "", version=one.version
             )
             store.create(info, sitters, one.actions_since(0))
-            hint = Doing(Job("hint", "table", 0, seat)).run(store)
-            assert isinstance(hint, Advised)
-            Doing(Job("think", "table", 0, seat)).run(store)
+            hint = JobRun(Job("hint", "table", 0, seat)).run(store)
+            assert isinstance(hint, HintFound)
+            JobRun(Job("think", "table", 0, seat)).run(store)
             answers.append((hint, store.lines_after("table", one.version)[0]))
             store.close()
         assert answers[0] == answers[1]

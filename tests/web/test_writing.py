@@ -13,7 +13,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.repository import BatchWriter
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import change
+from greatglen.workers.table_loader import make_change
 
 TABLES = 12
 
@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> str:
 def next_change(live_game: LiveGame) -> Change:
     after = live_game.table.copy()
     after.apply(after.choice.options[0])
-    return change(live_game.info.id, live_game.stamp, live_game.table, after)
+    return make_change(live_game.info.id, live_game.stamp, live_game.table, after)
 
 
 async def opened(table_service: TableService) -> list[LiveGame]:

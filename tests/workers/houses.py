@@ -13,7 +13,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.game import GameAnalysis, LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.messages import TableMessages
+from greatglen.workers.messages import MessageBus
 from greatglen.workers.queue import Queue
 
 LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8.json"
@@ -21,7 +21,7 @@ LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.
 
 @asynccontextmanager
 async def open_house(
-    database: str, queue: Queue | None = None, news: TableMessages | None = None, **settings: Any
+    database: str, queue: Queue | None = None, news: MessageBus | None = None, **settings: Any
 ) -> AsyncIterator[TableService]:
     """A house that is at work, and ends in order."""
     store = Store(database)

@@ -15,10 +15,10 @@ from workers import redis_server
 from workers.houses import analysing, every_action_once, open_house, table, thinking
 
 from greatglen.workers import cluster, serve
-from greatglen.workers.backends import news_for
-from greatglen.workers.cluster import Cluster, Lanes
+from greatglen.workers.backends import create_messages
+from greatglen.workers.cluster import ClusterQueue, Lanes
 from greatglen.workers.job import Job
-from greatglen.workers.serve import Workshop
+from greatglen.workers.serve import WorkerServer
 
 # SAQ 0.26 calls Redis in a way that redis-py 8 has given another name.
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
@@ -31,8 +31,8 @@ class Means:
         self.database = database
         self.redis = redis
 
-    def queue(self) -> Cluster:
-        return Cluster(self.redis or self.database, news_for(self.database, self.redis))
+    def queue(self) -> ClusterQueue:
+        return ClusterQueue(self.redis or self.database, create_messages(self.database, self.redis))
 
 
 @pytest.fixture(params=["redis", "postgres"])
@@ -47,7 +47,7 @@ def means(request: pytest.FixtureRequest, tmp_path: Path) -> Means:
 async def workshop(means: Means) -> AsyncIterator[None]:
     """Workers, until they are told to end."""
     ended = asyncio.Event()
-    working = asyncio.create_task(Workshop(means.database, means.redis, 1).run(ended))
+    working = asyncio.create_task(WorkerServer(means.database, means.redis, 1).run(ended))
     try:
         yield
     finally:
@@ -59,7 +59,7 @@ def test_houses_hear_of_each_other(means: Means) -> None:
     """A stream may be at any process: it is told of moves, talk, seats and people at the others, and misses nothing."""
 
     async def main() -> None:
-        here, there = (news_for(means.database, means.redis) for _ in range(2))
+        here, there = (create_messages(means.database, means.redis) for _ in range(2))
         async with open_house(means.database, news=here) as one, open_house(means.database, news=there) as other:
             live_game = await table(one, "here", "here")
             copy = await other.find(live_game.info.id)
@@ -88,8 +88,8 @@ def test_houses_hear_of_each_other(means: Means) -> None:
 
 def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> None:
     async def main() -> None:
-        news = news_for(means.database, means.redis)
-        queue = Cluster(means.redis or means.database, news)
+        news = create_messages(means.database, means.redis)
+        queue = ClusterQueue(means.redis or means.database, news)
         async with workshop(means), open_house(means.database, queue, news) as table_service:
             analysis = await analysing(table_service)
             analysis.stop()
@@ -122,9 +122,9 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
     async def main() -> None:
         servers = contextlib.ExitStack()
         servers.enter_context(redis_server.running(port))
-        news, elsewhere = (news_for(means.database, means.redis) for _ in range(2))
+        news, elsewhere = (create_messages(means.database, means.redis) for _ in range(2))
         async with (
-            open_house(means.database, Cluster(str(means.redis), news), news) as table_service,
+            open_house(means.database, ClusterQueue(str(means.redis), news), news) as table_service,
             open_house(means.database, news=elsewhere) as other,
         ):
             live_game = await table(table_service, "random", "here")
@@ -151,7 +151,7 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
 
 def test_a_worker_without_work_keeps_its_connection(redis: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The client gives up a connection that is silent for some seconds: a worker asks again before that."""
-    monkeypatch.setattr(cluster, "BLOCKED", 0.1)
+    monkeypatch.setattr(cluster, "BLOCK_SECONDS", 0.1)
 
     async def main() -> None:
         lanes = Lanes(f"{redis}?socket_timeout=2")
@@ -193,8 +193,8 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
     call = [sys.executable, "-c", program, "work", *options]
 
     async def main() -> None:
-        news = news_for(means.database, redis)
-        async with open_house(means.database, Cluster(redis, news), news) as table_service:
+        news = create_messages(means.database, redis)
+        async with open_house(means.database, ClusterQueue(redis, news), news) as table_service:
             first = subprocess.Popen(call)
             try:
                 analysis = await analysing(table_service)
@@ -219,9 +219,9 @@ def test_no_job_is_lost_between_two_lists(redis: str, tmp_path: Path) -> None:
     """A worker dies in the moment when it has taken a job and has not said so yet; another one finds it."""
 
     async def main() -> None:
-        news = news_for("sqlite://", redis)
+        news = create_messages("sqlite://", redis)
         database = f"sqlite:///{tmp_path / 'games.db'}"
-        queue = Cluster(redis, news)
+        queue = ClusterQueue(redis, news)
         async with open_house(database, queue, news) as table_service:
             live_game = await table(table_service, "easy", "here")
             version = live_game.table.version

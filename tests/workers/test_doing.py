@@ -14,8 +14,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.view import View
 from greatglen.store.store import Store
 from greatglen.workers.inline_queue import InlineQueue
-from greatglen.workers.job import Advised, Answer, Job, MovePlayed, Unwanted
-from greatglen.workers.job_runner import HINT_SECONDS, Doing
+from greatglen.workers.job import HintFound, Job, JobRefused, JobResult, MoveStored
+from greatglen.workers.job_runner import HINT_SECONDS, JobRun
 from greatglen.workers.queue import Ticket
 
 HOUR = 3600.0
@@ -38,8 +38,8 @@ class Counting(InlineQueue):
         return await super().put(job)
 
 
-async def done(store: Store, job: Job) -> Answer:
-    return await asyncio.to_thread(Doing(job).run, store)
+async def done(store: Store, job: Job) -> JobResult:
+    return await asyncio.to_thread(JobRun(job).run, store)
 
 
 def test_a_job_done_twice_counts_once(database: str) -> None:
@@ -48,11 +48,11 @@ def test_a_job_done_twice_counts_once(database: str) -> None:
             live_game = await table(table_service, "easy", "here")
             job = Job("think", live_game.info.id, live_game.stamp.edition, 0)
             both = await asyncio.gather(done(table_service.store, job), done(table_service.store, job))
-            assert all(isinstance(answer, MovePlayed) for answer in both)
+            assert all(isinstance(answer, MoveStored) for answer in both)
             stamp = table_service.store.stamp(live_game.info.id)
             assert stamp is not None, "each of its moves is stored once"
             assert stamp.edition - live_game.stamp.edition == stamp.version - live_game.stamp.version > 0
-            assert await done(table_service.store, job) == MovePlayed(stamp.news), "late, nothing is left to do"
+            assert await done(table_service.store, job) == MoveStored(stamp.news), "late, nothing is left to do"
             await table_service.refresh(live_game)
             assert live_game.table.actions_since(0) == table_service.store.lines_after(live_game.info.id, 0)
 
@@ -94,11 +94,11 @@ def test_a_hint_for_another_edition_is_refused(database: str) -> None:
             live_game = await table(table_service, "here", "here")
             seat = live_game.table.choice.seat
             job = Job("hint", live_game.info.id, live_game.stamp.edition, seat)
-            assert isinstance(await done(table_service.store, job), Advised)
+            assert isinstance(await done(table_service.store, job), HintFound)
             await table_service.act(live_game, seat, live_game.table.choice.options[0])
-            assert isinstance(await done(table_service.store, job), Unwanted)
+            assert isinstance(await done(table_service.store, job), JobRefused)
             gone = await done(table_service.store, Job("analyse", "nowhere", 0))
-            assert isinstance(gone, Unwanted) and gone.refusal.code == "no-table"
+            assert isinstance(gone, JobRefused) and gone.refusal.code == "no-table"
 
     assert HINT_SECONDS <= 1.0
     run(main())

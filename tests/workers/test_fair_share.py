@@ -13,10 +13,10 @@ from workers.houses import open_house
 
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.limits import Limits
-from greatglen.workers.cluster import Cluster, FairRedis, Lanes
+from greatglen.workers.cluster import ClusterQueue, FairRedis, Lanes
 from greatglen.workers.fair_share import FairShare
 from greatglen.workers.job import Job
-from greatglen.workers.messages import TableMessages
+from greatglen.workers.messages import MessageBus
 from greatglen.workers.worker_pool import ProcessTicket, WorkerPool
 
 pytestmark = pytest.mark.filterwarnings("ignore:Call to deprecated setex:DeprecationWarning")
@@ -138,7 +138,7 @@ def test_a_cluster_takes_turns(address: str) -> None:
     """Jobs of one visitor came first: another one is next, and a second worker of the machine stays free for her."""
 
     async def main() -> None:
-        queue, lanes = Cluster(address, TableMessages()), Lanes(address, FairShare(2))
+        queue, lanes = ClusterQueue(address, MessageBus()), Lanes(address, FairShare(2))
         await queue.start(lambda *_: None)
         await lanes.open()
         lane = lanes.queues["deep"]
@@ -182,7 +182,7 @@ def test_a_worker_ends_though_its_client_keeps_the_cancellation_to_itself(monkey
                     await asyncio.Event().wait()
             return []
 
-        monkeypatch.setattr(lane, "first_waiting", first_waiting)
+        monkeypatch.setattr(lane, "list_waiting", first_waiting)
         taking = asyncio.create_task(lane.take_next(FairShare(1)))
         await asked.wait()
         taking.cancel()

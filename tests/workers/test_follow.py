@@ -12,7 +12,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import Followed, follow
+from greatglen.workers.table_loader import TableUpdate, load_update
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ async def decide(table_service: TableService, live_game: LiveGame, option: int =
     await table_service.act(live_game, choice.seat, choice.options[option], live_game.table.version)
 
 
-def followed(live_game: LiveGame, store: Store) -> Followed:
-    return follow(store, live_game.info.id, live_game.table, live_game.stamp)
+def followed(live_game: LiveGame, store: Store) -> TableUpdate:
+    return load_update(store, live_game.info.id, live_game.table, live_game.stamp)
 
 
 def test_what_others_did_is_carried_out(database: str) -> None:
@@ -37,7 +37,7 @@ def test_what_others_did_is_carried_out(database: str) -> None:
             for _ in range(12):
                 await decide(here, live_game)
             now = followed(known, there.store)
-            assert (now.anew, now.gathered) == (False, None)
+            assert (now.is_reloaded, now.people_and_chat) == (False, None)
             assert now.stamp == live_game.stamp
             assert now.table.digest() == live_game.table.digest()
             assert now.table.log == live_game.table.log
@@ -67,8 +67,8 @@ def test_who_sits_down_and_talks_is_read_beside(database: str) -> None:
             await here.say(live_game, "Bert", 1, "Hello")
             await decide(here, live_game)
             now = followed(known, there.store)
-            assert not now.anew
-            assert now.gathered == (live_game.seats, live_game.chat)
+            assert not now.is_reloaded
+            assert now.people_and_chat == (live_game.seats, live_game.chat)
             assert now.table.digest() == live_game.table.digest()
 
     run(play())
@@ -89,7 +89,7 @@ def test_what_was_taken_back_is_read_anew(database: str, again: int) -> None:
             for _ in range(again):
                 await decide(here, live_game, -1)
             now = followed(known, there.store)
-            assert now.anew
+            assert now.is_reloaded
             assert now.table.digest() == live_game.table.digest()
             await there.refresh(known)
             assert known.stamp == live_game.stamp

@@ -13,8 +13,8 @@ from greatglen.web.live import presence
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.device_cache import LIFE
-from greatglen.workers.backends import news_for
-from greatglen.workers.messages import TableMessages
+from greatglen.workers.backends import create_messages
+from greatglen.workers.messages import MessageBus
 
 FIRST = hashed("d-first")
 
@@ -39,8 +39,8 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
 
     async def main() -> None:
         async with (
-            open_house(postgres, news=news_for(postgres, redis), now=lambda: 1.8e9) as here,
-            open_house(postgres, news=news_for(postgres, redis), now=lambda: 1.8e9) as there,
+            open_house(postgres, news=create_messages(postgres, redis), now=lambda: 1.8e9) as here,
+            open_house(postgres, news=create_messages(postgres, redis), now=lambda: 1.8e9) as there,
         ):
             secret = f"d-{between}"
             key = hashed(secret)
@@ -92,8 +92,8 @@ def test_without_news_it_takes_as_long_as_something_is_remembered(
 
     async def main() -> None:
         async with (
-            open_house(url, news=TableMessages(), now=clock) as here,
-            open_house(url, news=TableMessages(), now=clock) as there,
+            open_house(url, news=MessageBus(), now=clock) as here,
+            open_house(url, news=MessageBus(), now=clock) as there,
         ):
             person = await a_person(here)
             live_game = await there.open(person, "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben")])

@@ -13,10 +13,10 @@ from store.postgres import free_port
 from workers.houses import open_house, table
 
 from greatglen.kernel.refusal import Refused
-from greatglen.workers.backends import news_for
-from greatglen.workers.cluster import Cluster
+from greatglen.workers.backends import create_messages
+from greatglen.workers.cluster import ClusterQueue
 from greatglen.workers.job import Job, WorkFailedError
-from greatglen.workers.metrics import measured, serve_metrics
+from greatglen.workers.metrics import measure_job, serve_metrics
 
 COMMAND = "import sys; from greatglen.cli.__main__ import main; sys.exit(main())"
 
@@ -45,8 +45,8 @@ def test_jobs_are_counted_and_timed(postgres: str) -> None:
     port = free_port()
 
     async def main() -> None:
-        queue = Cluster(postgres, news_for(postgres))
-        async with open_house(postgres, queue, news_for(postgres)) as table_service:
+        queue = ClusterQueue(postgres, create_messages(postgres))
+        async with open_house(postgres, queue, create_messages(postgres)) as table_service:
             live_game = await table(table_service, "easy", "here")
             table_service.wake(live_game)
             await comes_true(lambda: told(port).get('greatglen_work_jobs_total{kind="think",outcome="done"}', 0) >= 1)
@@ -67,7 +67,7 @@ def test_what_fails_or_was_left_is_counted() -> None:
         return failed or 0.0, left or 0.0
 
     before = counted()
-    with pytest.raises(WorkFailedError), measured(job, attempt=2):
+    with pytest.raises(WorkFailedError), measure_job(job, attempt=2):
         raise WorkFailedError("three workers died over it")
     assert counted() == (before[0] + 1, before[1] + 1)
 

@@ -96,7 +96,7 @@ def test_the_same_job_is_one_job(database: str) -> None:
             ticket = await queue.put(job)
             assert await queue.put(job) is ticket and await queue.find(job) is ticket
             ticket.stop()  # said before it has begun
-            await ticket.answer()
+            await ticket.result()
             assert await queue.find(job) is None
 
     run(main())

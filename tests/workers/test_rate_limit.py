@@ -11,7 +11,7 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors import rate_limit
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.workers.backends import news_for
+from greatglen.workers.backends import create_messages
 
 MOST = 40
 
@@ -32,8 +32,8 @@ def test_two_processes_have_one_limit(between: str, request: pytest.FixtureReque
     async def main() -> None:
         limits = Limits(requests=MOST)
         async with (
-            open_house(postgres, news=news_for(postgres, redis), limits=limits) as here,
-            open_house(postgres, news=news_for(postgres, redis), limits=limits) as there,
+            open_house(postgres, news=create_messages(postgres, redis), limits=limits) as here,
+            open_house(postgres, news=create_messages(postgres, redis), limits=limits) as there,
         ):
             assert not any(refused(here, "192.0.2.1") for _ in range(MOST))
             assert refused(here, "192.0.2.1")

@@ -9,8 +9,8 @@ from patience import PATIENCE, until
 from web.serving import serving
 from workers import redis_server
 
-from greatglen.workers.backends import news_for
-from greatglen.workers.cluster import Cluster
+from greatglen.workers.backends import create_messages
+from greatglen.workers.cluster import ClusterQueue
 from greatglen.workers.job import Job
 
 
@@ -18,12 +18,12 @@ from greatglen.workers.job import Job
 def test_jobs_that_no_worker_has_begun_are_counted(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
     address: str = request.getfixturevalue(kind)
     database = f"sqlite:///{tmp_path / 'games.db'}"
-    with serving(database, queue=lambda _: Cluster(address, news_for(database))) as server:
+    with serving(database, queue=lambda _: ClusterQueue(address, create_messages(database))) as server:
         queue = server.table_service.queue
-        before = server.done(queue.waiting())
+        before = server.done(queue.count_waiting())
         for edition in (1, 2):
             server.done(queue.put(Job("hint", tmp_path.name, edition)))
-        now = server.done(queue.waiting())
+        now = server.done(queue.count_waiting())
         assert {lane: now[lane] - before[lane] for lane in now} == {"quick": 0, "short": 2, "deep": 0}
 
 
@@ -31,7 +31,7 @@ def test_a_server_without_its_redis_is_not_ready(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"
     with ExitStack() as redis:
         address = redis.enter_context(redis_server.running())
-        with serving(database, queue=lambda _: Cluster(address, news_for(database))) as server:
+        with serving(database, queue=lambda _: ClusterQueue(address, create_messages(database))) as server:
 
             def ready() -> int:
                 return httpx.get(f"{server.url}/health/ready", trust_env=False, timeout=PATIENCE).status_code

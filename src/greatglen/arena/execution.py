@@ -13,7 +13,7 @@ from greatglen.arena.run_folder import RecordedGame, RunFolder
 from greatglen.bots import bot_named
 from greatglen.bots.hard import HardBot
 from greatglen.games import game_named
-from greatglen.parallel.runner import Here, Runner, in_order
+from greatglen.parallel.runner import Runner, SequentialRunner, sort_results
 
 
 class GameOutcome(msgspec.Struct, frozen=True):
@@ -85,13 +85,13 @@ def outcomes(
     missing = [number for number in range(len(matches)) if number not in there]
 
     def played(workers: Runner) -> Iterator[tuple[int, GameOutcome]]:
-        for at, outcome in workers.each(partial(_play, plan, components), [matches[number] for number in missing]):
+        for at, outcome in workers.run_each(partial(_play, plan, components), [matches[number] for number in missing]):
             if folder is not None:
                 folder.add(Contested(missing[at], outcome))
             yield missing[at], outcome
 
-    with crew or Here() as workers:
-        yield from islice(in_order(chain(there.items(), played(workers))), len(matches))
+    with crew or SequentialRunner() as workers:
+        yield from islice(sort_results(chain(there.items(), played(workers))), len(matches))
 
 
 def _play(plan: ArenaPlan, components: tuple[str, bytes] | None, match: Match) -> GameOutcome:

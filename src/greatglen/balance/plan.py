@@ -94,7 +94,7 @@ def played(
 ) -> Iterator[Recorded]:
     """Games of a plan, as they are finished. `components`: the file its box was read from, if any."""
     with crew as workers:
-        for _, one in workers.each(partial(_play, plan, components), numbers):
+        for _, one in workers.run_each(partial(_play, plan, components), numbers):
             yield one
 
 

@@ -25,8 +25,8 @@ from greatglen.heuristics.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
-from greatglen.parallel.runner import Runner, in_order
-from greatglen.parallel.selection import hired, offer
+from greatglen.parallel.runner import Runner, sort_results
+from greatglen.parallel.selection import add_arguments, create_runner
 
 WHIM = 0.06  # how often they do anything at all
 USUAL_JOBS = 2
@@ -103,7 +103,7 @@ class Tuner:
                     break
 
     def _play(self, tasks: Sequence[Task]) -> list[tuple[list[Sample], list[float]]]:
-        return [*in_order(self.crew.each(played, tasks))]
+        return [*sort_results(self.crew.run_each(played, tasks))]
 
     def _self_play(self) -> list[Sample]:
         tasks = []
@@ -135,13 +135,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", default="2,2,3", help="numbers of players, in turn")
     parser.add_argument("--expansions", default="", help="with these, by number: 1,7")
     parser.add_argument("--seed", type=int, default=1)
-    offer(parser, USUAL_JOBS)
+    add_arguments(parser, USUAL_JOBS)
     parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")
     parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
     asked = parser.parse_args(argv)
     try:
         game = game_named(asked.game)
-        tuner = Tuner(asked, hired(asked.jobs, asked.ray, USUAL_JOBS))
+        tuner = Tuner(asked, create_runner(asked.jobs, asked.ray, USUAL_JOBS))
         weights = tuner.run()
     except (Refused, MissingExtraError) as wrong:
         print(wrong, file=sys.stderr)

@@ -24,7 +24,7 @@ from greatglen.terminal.language import language_of
 from greatglen.text.language import LANGUAGES, MissingCatalogueError
 from greatglen.text.speech import Speech
 
-WRONGS = (CycloptsError, Complaint, Refused, BadRecord, MissingExtraError)
+ERRORS = (CycloptsError, Complaint, Refused, BadRecord, MissingExtraError)
 LANGUAGE_HELP = "What is told is told in this language; without it, in that of LC_ALL, LC_MESSAGES or LANG."
 
 # A command is imported when it is called: the terminal does without the web's libraries, help without all of them.
@@ -78,28 +78,28 @@ def command_line() -> App:
         try:
             command, bound, extra = app.parse_args(tokens, exit_on_error=False, print_error=False)
             return command(*bound.args, **bound.kwargs, **({"speech": speech} if "speech" in extra else {}))
-        except WRONGS as wrong:
-            return complain(wrong, speech)
+        except ERRORS as wrong:
+            return print_error(wrong, speech)
 
     return app
 
 
-def complain(wrong: Exception, speech: Speech) -> int:
+def print_error(error: Exception, speech: Speech) -> int:
     """Say in one line what is wrong with a command; the exit code."""
-    match wrong:
+    match error:
         case CycloptsError():
-            line = said(wrong, speech)
+            line = describe_error(error, speech)
         case Complaint():
-            line = wrong.said(speech)
+            line = error.said(speech)
         case Refused():
-            line = speech.refusal(wrong.refusal)
+            line = speech.refusal(error.refusal)
         case _:
-            line = str(wrong)
+            line = str(error)
     print(f"greatglen: {line}", file=sys.stderr)
     return WRONG
 
 
-def said(error: CycloptsError, speech: Speech) -> str:
+def describe_error(error: CycloptsError, speech: Speech) -> str:
     """What is wrong with the arguments."""
     commands = [name for name in error.app or () if not name.startswith("-")]
     match error:
@@ -126,12 +126,12 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")
     try:
         code = command_line().meta(argv)
-    except WRONGS as wrong:  # --language itself
-        return complain(wrong, Speech(language_of(None, os.environ)))
+    except ERRORS as wrong:  # --language itself
+        return print_error(wrong, Speech(language_of(None, os.environ)))
     except ImportError as failed:  # of the module of a command
         if not isinstance(failed.__cause__, MissingExtraError):
             raise
-        return complain(failed.__cause__, Speech(language_of(None, os.environ)))
+        return print_error(failed.__cause__, Speech(language_of(None, os.environ)))
     except MissingCatalogueError as missing:  # no language to say it in
         print(f"greatglen: {missing}", file=sys.stderr)
         return WRONG

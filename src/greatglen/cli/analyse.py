@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.cli.arguments import Components, File, Spoken, new_console
+from greatglen.cli.arguments import Components, File, SpeechParameter, new_console
 from greatglen.terminal.hints import analyse as analyse_game
 
 
@@ -14,7 +14,7 @@ def analyse(
     *,
     seat: Annotated[int | None, Parameter(metavar="S", help="Only those of one seat, from 0.")] = None,
     components: Components = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """The decisions of a saved game that cost most, and what was better."""
     analyse_game(new_console(), file, seat, speech, components)

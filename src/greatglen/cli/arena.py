@@ -14,15 +14,15 @@ from greatglen.cli.arguments import (
     Jobs,
     Options,
     Ray,
-    Spoken,
+    SpeechParameter,
     State,
-    chosen,
-    folder_at,
     new_console,
+    parse_options,
+    prepare_folder,
 )
-from greatglen.cli.contest import run
+from greatglen.cli.contest import run_contest
 from greatglen.games import game_named
-from greatglen.parallel.selection import hired
+from greatglen.parallel.selection import create_runner
 
 
 def arena(
@@ -46,13 +46,13 @@ def arena(
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
     chronicles: Chronicles = None,
     components: Components = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """How strong the bots are: a round robin over seats and deals."""
     wanted = game_named(game)
-    settled = chosen(wanted, option, chronicles, components)
+    settled = parse_options(wanted, option, chronicles, components)
     plan = planned(wanted, bots, games, seats, seed, settled, budget, cpu)
-    crew = hired(jobs, ray)
-    folder = folder_at(state, plan, Contested, free=("deals",))
+    runner = create_runner(jobs, ray)
+    folder = prepare_folder(state, plan, Contested, free=("deals",))
     file = None if components is None else (str(components), components.read_bytes())
-    run(new_console(), plan, json, speech, crew, file, folder)
+    run_contest(new_console(), plan, json, speech, runner, file, folder)

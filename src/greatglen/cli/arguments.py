@@ -21,12 +21,12 @@ from greatglen.text.speech import Speech
 T = TypeVar("T", bound=RecordedGame)
 
 
-def game_names(_: CompletionContext) -> list[str]:
+def complete_game(_: CompletionContext) -> list[str]:
     """What the shell offers in place of GAME."""
     return list(GAMES)
 
 
-GameName = Annotated[str, Parameter(metavar="GAME", help="Its name, see “greatglen games”.", completer=game_names)]
+GameName = Annotated[str, Parameter(metavar="GAME", help="Its name, see “greatglen games”.", completer=complete_game)]
 File = Annotated[Path, Parameter(metavar="FILE", help="A saved game.")]
 Options = Annotated[
     list[str] | None,
@@ -45,29 +45,31 @@ State = Annotated[
 ]
 
 
-def setting(name: str, **more: Any) -> Parameter:
+def environment_parameter(name: str, **more: Any) -> Parameter:
     """A parameter that can also be set by a variable of the environment."""
     return Parameter(env_var=f"GREATGLEN_{name}", show_env_var=True, **more)
 
 
 Database = Annotated[
     str | None,
-    setting(
+    environment_parameter(
         "DATABASE",
         metavar="URL",
         help="sqlite:///FILE or postgresql+psycopg://…; without it: ~/.greatglen/games.db.",
     ),
 ]
 Redis = Annotated[
-    str | None, setting("REDIS", metavar="URL", help="redis://…, for news and work shared by several servers.")
+    str | None,
+    environment_parameter("REDIS", metavar="URL", help="redis://…, for news and work shared by several servers."),
 ]
 Log = Annotated[
-    Form, setting("LOG", metavar="plain|json", help="Lines for people, or JSON with a line for every request.")
+    Form,
+    environment_parameter("LOG", metavar="plain|json", help="Lines for people, or JSON with a line for every request."),
 ]
-Spoken = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
+SpeechParameter = Annotated[Speech, Parameter(parse=False)]  # from --language, which cli.py reads for all commands
 
 
-def folder_at(path: Path | None, plan: Struct, kind: type[T], free: Collection[str] = ()) -> RunFolder[T] | None:
+def prepare_folder(path: Path | None, plan: Struct, kind: type[T], free: Collection[str] = ()) -> RunFolder[T] | None:
     """The folder for the games of a plan, if one is wanted; Complaint if there can be none."""
     if path is None:
         return None
@@ -82,7 +84,7 @@ def new_console() -> Console:
     return Console(highlight=False)
 
 
-def chosen(
+def parse_options(
     game: Game, option: Sequence[str] | None, chronicles: str | None, component_file: Path | None
 ) -> dict[str, object]:
     """The options of a game: those of the form name=value, the Chronicles and the component file."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.cli.arguments import Database, Spoken
+from greatglen.cli.arguments import Database, SpeechParameter
 from greatglen.store.backup import backup as write
 from greatglen.store.backup import restore as fill
 from greatglen.store.database import default_database
@@ -17,7 +17,7 @@ def backup(
     /,
     *,
     database: Database = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """Write all games of a database to a file, also while they are played."""
     counted = write(database or default_database(), file)
@@ -29,7 +29,7 @@ def restore(
     /,
     *,
     database: Database = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """Fill a new database with the games of such a file."""
     counted = fill(database or default_database(), file)

@@ -23,17 +23,17 @@ from greatglen.cli.arguments import (
     Jobs,
     Options,
     Ray,
-    Spoken,
+    SpeechParameter,
     State,
-    chosen,
-    folder_at,
     new_console,
+    parse_options,
+    prepare_folder,
 )
 from greatglen.games import game_named
 from greatglen.heuristics.acquisitions import CountedPiece
 from greatglen.kernel.table import Table
 from greatglen.parallel.runner import Runner
-from greatglen.parallel.selection import hired
+from greatglen.parallel.selection import create_runner
 from greatglen.terminal.files import closed
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
@@ -59,27 +59,27 @@ def balance(
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
     chronicles: Chronicles = None,
     components: Components = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """How balanced a box is: victories by seat, points by source, and what is taken and what that is worth."""
     wanted = game_named(game)
     check_effort(games)
-    plan = planned(wanted, bots, seats, seed, chosen(wanted, option, chronicles, components))
-    crew = hired(jobs, ray)
-    folder = folder_at(state, plan, Recorded)
+    plan = planned(wanted, bots, seats, seed, parse_options(wanted, option, chronicles, components))
+    runner = create_runner(jobs, ray)
+    folder = prepare_folder(state, plan, Recorded)
     if out is not None:
-        made(out)
+        create_folder(out)
     file = None if components is None else (str(components), components.read_bytes())
-    tales = watched(plan, games, crew, folder, file, speech, quiet=json)
+    tales = run_with_progress(plan, games, runner, folder, file, speech, quiet=json)
     told = takings_of(Table(wanted, plan.seats[-1], 0, plan.options))
 
     def reconstructed(thing: CountedPiece) -> list[str]:
         return [value for teller in told for value in teller.reconstructed(thing)]
 
-    show(report(plan, tales, reconstructed), out, json, speech)
+    print_report(report(plan, tales, reconstructed), out, json, speech)
 
 
-def made(folder: Path) -> None:
+def create_folder(folder: Path) -> None:
     """A folder for the report, before anything is played; Complaint if there can be none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -87,10 +87,10 @@ def made(folder: Path) -> None:
         raise closed(folder, error) from None
 
 
-def watched(
+def run_with_progress(
     plan: BalancePlan,
     games: int,
-    crew: Runner,
+    runner: Runner,
     folder: RunFolder[Recorded] | None,
     components: tuple[str, bytes] | None,
     speech: Speech,
@@ -109,13 +109,13 @@ def watched(
     tales = {}
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
         task = bar.add_task("", total=games)
-        for one in chain(there, kept(played(plan, missing, crew, components), folder)):
+        for one in chain(there, save_games(played(plan, missing, runner, components), folder)):
             tales[one.number] = counted(one.record)
             bar.update(task, advance=1)
     return [tales[number] for number in sorted(tales)]
 
 
-def kept(games: Iterable[Recorded], folder: RunFolder[Recorded] | None) -> Iterator[Recorded]:
+def save_games(games: Iterable[Recorded], folder: RunFolder[Recorded] | None) -> Iterator[Recorded]:
     """Games as they are finished, each on the disk before it is handed on."""
     for one in games:
         if folder is not None:
@@ -123,7 +123,7 @@ def kept(games: Iterable[Recorded], folder: RunFolder[Recorded] | None) -> Itera
         yield one
 
 
-def show(result: BalanceReport, out: Path | None, json: bool, speech: Speech) -> None:
+def print_report(result: BalanceReport, out: Path | None, json: bool, speech: Speech) -> None:
     """Write the report, or print it."""
     text, pictures = page(result, speech)
     if out is not None:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from greatglen.cli.arguments import Spoken, new_console
+from greatglen.cli.arguments import SpeechParameter, new_console
 from greatglen.games import GAMES
 from greatglen.terminal import components
 
@@ -14,13 +14,13 @@ app = App(name="components", help="What is known of tiles and cards, and checkin
 
 @app.default
 @app.command
-def show(*, speech: Spoken) -> None:
+def show(*, speech: SpeechParameter) -> None:
     """How much is stated by a rulebook and how much reconstructed."""
     components.show(new_console(), speech)
 
 
 @app.command
-def whole() -> None:
+def print_all() -> None:
     """Print all components as one file, to be corrected and played with."""
     for game in GAMES.values():
         if game.components is not None:
@@ -28,6 +28,8 @@ def whole() -> None:
 
 
 @app.command
-def check(file: Annotated[Path, Parameter(metavar="FILE", help="A component file.")], /, *, speech: Spoken) -> int:
+def check(
+    file: Annotated[Path, Parameter(metavar="FILE", help="A component file.")], /, *, speech: SpeechParameter
+) -> int:
     """Name every mistake in a component file; the exit code is 1 if there is one."""
     return components.check(new_console(), file, speech)

@@ -19,25 +19,25 @@ from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
 
 
-def run(
+def run_contest(
     console: Console,
     plan: ArenaPlan,
     json: bool,
     speech: Speech,
-    crew: Runner,
+    runner: Runner,
     components: tuple[str, bytes] | None,
     folder: RunFolder[Contested] | None,
 ) -> None:
     """Play with a bar that shows how far it is; then print the report."""
-    played = watched(plan, outcomes(plan, crew, components, folder), speech, quiet=json)
+    played = show_progress(plan, outcomes(plan, runner, components, folder), speech, quiet=json)
     result = report(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
     else:
-        show(console, result, speech)
+        print_result(console, result, speech)
 
 
-def watched(plan: ArenaPlan, games: Iterable[GameOutcome], speech: Speech, quiet: bool) -> list[GameOutcome]:
+def show_progress(plan: ArenaPlan, games: Iterable[GameOutcome], speech: Speech, quiet: bool) -> list[GameOutcome]:
     errors = Console(stderr=True)
     columns = (
         TextColumn(sentences.playing(speech), markup=False),
@@ -58,7 +58,7 @@ def watched(plan: ArenaPlan, games: Iterable[GameOutcome], speech: Speech, quiet
     return played
 
 
-def show(console: Console, result: ArenaReport, speech: Speech) -> None:
+def print_result(console: Console, result: ArenaReport, speech: Speech) -> None:
     """Two tables in Markdown, so that they can stand in a README as they are."""
     options = ", ".join(f"{name} {value}" for name, value in result.options.items() if value)
     title = sentences.contest(speech, game_named(result.game).title, result.seats, result.games, result.seed)
@@ -66,10 +66,12 @@ def show(console: Console, result: ArenaReport, speech: Speech) -> None:
         (
             one.standing.bot,
             str(one.standing.games),
-            _percent(speech, one.standing.rate.value),
-            sentences.span(speech, _percent(speech, one.standing.rate.low), _percent(speech, one.standing.rate.high)),
+            _format_percent(speech, one.standing.rate.value),
+            sentences.span(
+                speech, _format_percent(speech, one.standing.rate.low), _format_percent(speech, one.standing.rate.high)
+            ),
             speech.number(one.rating.value, signed=True),
-            _signed(speech, one.rating, 0),
+            _format_signed(speech, one.rating, 0),
             speech.number(one.standing.margin.value, 1, signed=True),
             speech.number(one.seconds_per_decision, 4),
             speech.number(one.slowest_decision, 3),
@@ -80,28 +82,30 @@ def show(console: Console, result: ArenaReport, speech: Speech) -> None:
         (
             " : ".join(tally.bot for tally in line_up),
             str(line_up[0].games),
-            " : ".join(_percent(speech, tally.rate.value) for tally in line_up),
-            sentences.span(speech, _percent(speech, line_up[0].rate.low), _percent(speech, line_up[0].rate.high)),
+            " : ".join(_format_percent(speech, tally.rate.value) for tally in line_up),
+            sentences.span(
+                speech, _format_percent(speech, line_up[0].rate.low), _format_percent(speech, line_up[0].rate.high)
+            ),
             speech.number(line_up[0].margin.value, 1, signed=True),
-            _signed(speech, line_up[0].margin, 1),
+            _format_signed(speech, line_up[0].margin, 1),
         )
         for line_up in result.line_ups
     ]
     console.print(title + (f" ({options})" if options else ""), soft_wrap=True, markup=False)
     for titles, rows in ((sentences.contest_heads(speech), bots), (sentences.pairing_heads(speech), between)):
-        console.print("\n" + _markdown(titles, rows), soft_wrap=True, markup=False)
+        console.print("\n" + _format_table(titles, rows), soft_wrap=True, markup=False)
 
 
-def _percent(speech: Speech, rate: float) -> str:
+def _format_percent(speech: Speech, rate: float) -> str:
     return f"{speech.number(100 * rate, 1)}%"
 
 
-def _signed(speech: Speech, interval: Interval, digits: int) -> str:
+def _format_signed(speech: Speech, interval: Interval, digits: int) -> str:
     low, high = (speech.number(end, digits, signed=True) for end in (interval.low, interval.high))
     return sentences.span(speech, low, high)
 
 
-def _markdown(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def _format_table(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table with its first column to the left, the others to the right."""
     widths = [max(len(row[column]) for row in (titles, *rows)) for column in range(len(titles))]
     lines = [[row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])] for row in (titles, *rows)]

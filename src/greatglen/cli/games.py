@@ -3,11 +3,11 @@
 from rich.table import Table as Grid
 
 import greatglen
-from greatglen.cli.arguments import Spoken, new_console
+from greatglen.cli.arguments import SpeechParameter, new_console
 from greatglen.text import terminal as sentences
 
 
-def games(*, speech: Spoken) -> None:
+def games(*, speech: SpeechParameter) -> None:
     """What can be played, with its options."""
     grid = Grid.grid(padding=(0, 2))
     for game in greatglen.list_games():

@@ -8,7 +8,15 @@ from cyclopts import Parameter
 
 import greatglen
 from greatglen.bots import LEVELS
-from greatglen.cli.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.cli.arguments import (
+    Chronicles,
+    Components,
+    GameName,
+    Options,
+    SpeechParameter,
+    new_console,
+    parse_options,
+)
 from greatglen.games import game_named
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play as play_table
@@ -28,14 +36,14 @@ def play(
     load: Annotated[Path | None, Parameter(metavar="FILE", help="Go on with a saved game.")] = None,
     chronicles: Chronicles = None,
     components: Components = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """Play a game here, against bots or with others."""
     wanted = game_named(game)
     if load is None:
         seed = secrets.randbits(32) if seed is None else seed
         players = seated(seats, wanted, seed, speech)
-        options = chosen(wanted, option, chronicles, components)
+        options = parse_options(wanted, option, chronicles, components)
         table = greatglen.start(wanted.name, seats=len(players), seed=seed, options=options)
     else:
         if seed is not None or option or chronicles is not None:

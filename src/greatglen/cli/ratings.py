@@ -2,7 +2,7 @@
 
 from cyclopts import App
 
-from greatglen.cli.arguments import Database, Spoken
+from greatglen.cli.arguments import Database, SpeechParameter
 from greatglen.store.database import default_database
 from greatglen.store.store import Store
 from greatglen.text import terminal as sentences
@@ -12,7 +12,7 @@ app = App(name="ratings", help="The ratings of a database: reckon them again fro
 
 
 @app.command
-def recompute(*, database: Database = None, speech: Spoken) -> None:
+def recompute(*, database: Database = None, speech: SpeechParameter) -> None:
     """Reckon all ratings again in the order in which games were counted, also while they are played. Nothing changes
     unless the way to reckon has."""
     store = Store(database or default_database())

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.cli.arguments import GameName, Spoken, new_console
+from greatglen.cli.arguments import GameName, SpeechParameter, new_console
 from greatglen.games import game_named
 from greatglen.terminal.rules import show_rules
 
@@ -16,7 +16,7 @@ def rules(
     ] = None,
     /,
     *,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """Read the rules of a game."""
     show_rules(new_console(), game_named(game), topic, speech.language)

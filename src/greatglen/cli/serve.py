@@ -2,20 +2,25 @@
 
 from typing import Annotated
 
-from greatglen.cli.arguments import Database, Log, Redis, setting
+from greatglen.cli.arguments import Database, Log, Redis, environment_parameter
 from greatglen.web.serve import serve as serve_table
 
 
 def serve(
     *,
     port: Annotated[
-        int, setting("PORT", metavar="N", help="Where to listen; for 8000 the next free port will do as well.")
+        int,
+        environment_parameter(
+            "PORT", metavar="N", help="Where to listen; for 8000 the next free port will do as well."
+        ),
     ] = 8000,
-    host: Annotated[str, setting("HOST", metavar="ADDRESS", help="0.0.0.0 lets others in.")] = "127.0.0.1",
+    host: Annotated[
+        str, environment_parameter("HOST", metavar="ADDRESS", help="0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
     database: Database = None,
     workers: Annotated[
         int | None,
-        setting(
+        environment_parameter(
             "WORKERS",
             metavar="N",
             help="Processes for bots that take their time; 0: those of “greatglen work” do it, on PostgreSQL or Redis.",
@@ -24,7 +29,7 @@ def serve(
     redis: Redis = None,
     public_url: Annotated[
         str,
-        setting(
+        environment_parameter(
             "PUBLIC_URL",
             metavar="URL",
             show_default=False,
@@ -33,7 +38,7 @@ def serve(
     ] = "",
     secure_cookies: Annotated[
         bool,
-        setting(
+        environment_parameter(
             "SECURE_COOKIES",
             negative=(),
             show_default=False,
@@ -42,7 +47,7 @@ def serve(
     ] = False,
     trusted_proxies: Annotated[
         str,
-        setting(
+        environment_parameter(
             "TRUSTED_PROXIES",
             metavar="LIST",
             show_default=False,
@@ -51,7 +56,7 @@ def serve(
     ] = "",
     metrics_token: Annotated[
         str,
-        setting(
+        environment_parameter(
             "METRICS_TOKEN",
             metavar="TOKEN",
             show_default=False,
@@ -60,7 +65,7 @@ def serve(
     ] = "",
     limits: Annotated[
         str,
-        setting(
+        environment_parameter(
             "LIMITS",
             metavar="LIMITS",
             show_default=False,
@@ -70,7 +75,7 @@ def serve(
     ] = "",
     ratings: Annotated[
         bool,
-        setting(
+        environment_parameter(
             "RATINGS",
             negative=(),
             show_default=False,
@@ -79,7 +84,7 @@ def serve(
     ] = False,
     organiser_token: Annotated[
         str,
-        setting(
+        environment_parameter(
             "ORGANISER_TOKEN",
             metavar="TOKEN",
             show_default=False,
@@ -88,7 +93,7 @@ def serve(
     ] = "",
     smtp: Annotated[
         str,
-        setting(
+        environment_parameter(
             "SMTP",
             metavar="URL",
             show_default=False,
@@ -97,7 +102,7 @@ def serve(
     ] = "",
     mail_from: Annotated[
         str,
-        setting(
+        environment_parameter(
             "MAIL_FROM",
             metavar="ADDRESS",
             show_default=False,
@@ -106,7 +111,7 @@ def serve(
     ] = "",
     log: Log = "plain",
     no_browser: Annotated[
-        bool, setting("NO_BROWSER", negative=(), show_default=False, help="Do not open a browser.")
+        bool, environment_parameter("NO_BROWSER", negative=(), show_default=False, help="Do not open a browser.")
     ] = False,
 ) -> None:
     """The table in the browser, for you and whoever you invite."""

@@ -5,7 +5,15 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from greatglen.bots import LEVELS
-from greatglen.cli.arguments import Chronicles, Components, GameName, Options, Spoken, chosen, new_console
+from greatglen.cli.arguments import (
+    Chronicles,
+    Components,
+    GameName,
+    Options,
+    SpeechParameter,
+    new_console,
+    parse_options,
+)
 from greatglen.games import game_named
 from greatglen.terminal.simulate import planned
 from greatglen.terminal.simulate import simulate as simulate_games
@@ -25,9 +33,9 @@ def simulate(
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the summary as JSON.")] = False,
     chronicles: Chronicles = None,
     components: Components = None,
-    speech: Spoken,
+    speech: SpeechParameter,
 ) -> None:
     """Let bots play many games and sum them up."""
     wanted = game_named(game)
-    plan = planned(wanted, seats, games, seed, bots, chosen(wanted, option, chronicles, components))
+    plan = planned(wanted, seats, games, seed, bots, parse_options(wanted, option, chronicles, components))
     simulate_games(new_console(), plan, json, speech)

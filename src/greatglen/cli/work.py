@@ -2,18 +2,20 @@
 
 from typing import Annotated
 
-from greatglen.cli.arguments import Log, Redis, setting
+from greatglen.cli.arguments import Log, Redis, environment_parameter
 from greatglen.logs import start_logs
-from greatglen.workers.serve import work as work_on
+from greatglen.workers.serve import serve_jobs as work_on
 
 
 def work(
     *,
-    database: Annotated[str, setting("DATABASE", metavar="URL", help="The servers' database: postgresql+psycopg://….")],
+    database: Annotated[
+        str, environment_parameter("DATABASE", metavar="URL", help="The servers' database: postgresql+psycopg://….")
+    ],
     redis: Redis = None,
     workers: Annotated[
         int | None,
-        setting(
+        environment_parameter(
             "WORKERS",
             metavar="N",
             help="Processes for what takes long; without it one for each processor, at least two.",
@@ -21,7 +23,7 @@ def work(
     ] = None,
     metrics: Annotated[
         str,
-        setting(
+        environment_parameter(
             "METRICS",
             metavar="PORT",
             show_default=False,

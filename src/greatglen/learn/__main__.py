@@ -27,7 +27,7 @@ from greatglen.learn import temporal_differences
 from greatglen.learn.rounds import RoundPlan, Rounds, Teach
 from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.parallel.runner import Runner
-from greatglen.parallel.selection import hired, offer
+from greatglen.parallel.selection import add_arguments, create_runner
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -54,7 +54,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--rate", type=float, default=1e-3, help="of learning in arrays: less for a net that has learned"
     )
     parser.add_argument("--seed", type=int, default=1)
-    offer(parser, 1)
+    add_arguments(parser, 1)
     parser.add_argument("--install", action="store_true", help="put the best mind so far into the package, and end")
     asked = parser.parse_args(argv)
     console = Console(stderr=True)
@@ -69,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             parser.error("nets are not learned with expansions: --expanded goes without --arrays and --iterations")
         games = 0 if asked.arrays else asked.games
         plan = RoundPlan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
-        learn(game, plan, school(game, asked), asked, hired(asked.jobs, asked.ray), console)
+        learn(game, plan, school(game, asked), asked, create_runner(asked.jobs, asked.ray), console)
     except (Refused, MissingExtraError) as wrong:
         console.print(str(wrong), style="red", highlight=False, markup=False, soft_wrap=True)
         return WRONG

@@ -18,7 +18,7 @@ from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.learn.self_play import some_expansions
-from greatglen.parallel.runner import Here, Runner
+from greatglen.parallel.runner import Runner, SequentialRunner
 
 SIDES = 2  # the new mind and the one before it: each has every other seat, and a deal is played from both
 
@@ -71,7 +71,7 @@ class Gate:
         self._game = game
         self._seed = seed
         self._budget = budget
-        self._crew = crew or Here()
+        self._crew = crew or SequentialRunner()
         self._expanded = expanded
         self._seats = seats
 
@@ -83,7 +83,7 @@ class Gate:
         missing = [number for number in range(games) if number not in shares]
         luck_of = f"{self._seed} {self._name}"
         play = partial(_played, self._game.name, luck_of, self._budget, self._expanded, self._seats, new, old)
-        for at, share in self._crew.each(play, missing):
+        for at, share in self._crew.run_each(play, missing):
             shares[missing[at]] = share
             self._keep(GateGame(self._name, missing[at], share))
             tell(_verdict(shares.values()))

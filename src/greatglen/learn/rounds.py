@@ -13,7 +13,7 @@ from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
 from greatglen.learn.gate import Gate, GateVerdict
 from greatglen.learn.self_play import GameFolder, TrainingGame, played
-from greatglen.parallel.runner import Here, Runner
+from greatglen.parallel.runner import Runner, SequentialRunner
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
 LATEST = 4000  # games that are learned from
@@ -76,7 +76,7 @@ class Rounds:
         self._teach = teach
         self._say = say
         self._step = step
-        self._crew = crew or Here()
+        self._crew = crew or SequentialRunner()
         self.past = self._past()
 
     def _past(self) -> FinishedRounds:
@@ -127,7 +127,7 @@ class Rounds:
         done = wanted - len(seeds)
         self._step("playing", done, wanted)
         play = partial(_played, self.game.name, mind, self.plan.iterations, self.plan.expanded)
-        for _, game in self._crew.each(play, seeds):
+        for _, game in self._crew.run_each(play, seeds):
             self.shelf.add(game)
             done += 1
             self._step("playing", done, wanted)

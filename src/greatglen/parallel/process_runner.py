@@ -1,4 +1,4 @@
-"""Processes: a crew on this machine. Who dies is replaced, and all end with who started them, by kill -9 too."""
+"""Runner with processes on this machine. Who dies is replaced, and all end with who started them, by kill -9 too."""
 
 import multiprocessing
 import signal
@@ -8,7 +8,7 @@ from traceback import format_exc
 from typing import Any, Self
 
 from greatglen.kernel.refusal import Refused
-from greatglen.parallel.runner import DEATHS, LOST, Result, Unit
+from greatglen.parallel.runner import MOST_DEATHS, WORKER_LOST, Result, Unit
 
 SPAWN = multiprocessing.get_context("spawn")
 
@@ -17,7 +17,7 @@ class ProcessRunner:
     """So many processes that work at the same time; each has one unit at a time."""
 
     def __init__(self, jobs: int) -> None:
-        self._jobs = jobs
+        self._process_count = jobs
         self._idle: list[RunnerProcess] = []
 
     def __enter__(self) -> Self:
@@ -27,14 +27,14 @@ class ProcessRunner:
         while self._idle:
             self._idle.pop().end()
 
-    def each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
+    def run_each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
         coming = enumerate(units)
         busy: dict[
             Connection, tuple[RunnerProcess, int, Unit, int]
         ] = {}  # a worker, its unit, and who died over that before
         try:
             while True:
-                while len(busy) < self._jobs and (unit := next(coming, None)) is not None:
+                while len(busy) < self._process_count and (unit := next(coming, None)) is not None:
                     self._give(busy, do, *unit, deaths=0)
                 if not busy:
                     return
@@ -45,8 +45,8 @@ class ProcessRunner:
                         result, error = pipe.recv()
                     except (EOFError, OSError):
                         worker.end()
-                        if deaths + 1 == DEATHS:
-                            raise Refused(LOST.with_facts(number=number + 1, times=DEATHS)) from None
+                        if deaths + 1 == MOST_DEATHS:
+                            raise Refused(WORKER_LOST.with_facts(number=number + 1, times=MOST_DEATHS)) from None
                         self._give(busy, do, number, one, deaths + 1)
                         continue
                     self._idle.append(worker)
@@ -81,7 +81,7 @@ class RunnerProcess:
 
     def __init__(self) -> None:
         self.pipe, theirs = SPAWN.Pipe()
-        self._process = SPAWN.Process(target=work, args=(theirs,), daemon=True)
+        self._process = SPAWN.Process(target=run_units, args=(theirs,), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -93,7 +93,7 @@ class RunnerProcess:
         self.pipe.close()
 
 
-def work(pipe: Connection) -> None:
+def run_units(pipe: Connection) -> None:
     """Do one unit after the other until nobody is at the other end. Ctrl-C is for that one, who ends this."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:

@@ -11,7 +11,7 @@ from typing import Any, Self
 from greatglen import __version__
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import needed
-from greatglen.parallel.runner import DEATHS, LOST, Result, Unit
+from greatglen.parallel.runner import MOST_DEATHS, WORKER_LOST, Result, Unit
 from greatglen.parallel.selection import LOCAL
 
 with needed("ray", "--ray"):
@@ -20,7 +20,7 @@ with needed("ray", "--ray"):
 
 NOT_JOINED = Reason("ray-not-joined", "The Ray at {address} cannot be joined: {detail}")
 OTHER_VERSION = Reason("other-version", "A worker of the Ray has greatglen {theirs}, not {ours} as here.")
-AT_HAND = 2  # units given out for each processor: one in work, one to be at hand
+MOST_PENDING = 2  # units given out for each processor: one in work, one to be at hand
 
 
 class RayRunner:
@@ -31,7 +31,7 @@ class RayRunner:
 
     def __init__(self, address: str) -> None:
         self._address = address
-        self._end = ExitStack()
+        self._shutdown = ExitStack()
 
     def __enter__(self) -> Self:
         if ray.is_initialized():
@@ -40,7 +40,7 @@ class RayRunner:
             begun.enter_context(redirect_stdout(sys.stderr))
             begun.callback(ray.shutdown)
             self._begin()
-            self._end = begun.pop_all()
+            self._shutdown = begun.pop_all()
         return self
 
     def _begin(self) -> None:
@@ -55,45 +55,45 @@ class RayRunner:
             raise Refused(NOT_JOINED.with_facts(address=self._address, detail=" ".join(str(error).split()))) from error
 
     def __exit__(self, *_: object) -> None:
-        self._end.close()
+        self._shutdown.close()
 
-    def each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
+    def run_each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
         coming = enumerate(units)
         shared = ray.put(do)  # once for all units
         running: dict[Any, int] = {}
         try:
             while True:
-                for number, unit in islice(coming, max(_room() - len(running), 0)):
+                for number, unit in islice(coming, max(_count_processors() - len(running), 0)):
                     running[_task.remote(__version__, shared, unit)] = number
                 if not running:
                     return
                 ready, _ = ray.wait(list(running))
                 for one in ready:
                     number = running.pop(one)
-                    yield number, _result(one, number)
+                    yield number, _get_result(one, number)
         finally:
             for one in running:
                 ray.cancel(one, force=True)
 
 
-def _room() -> int:
+def _count_processors() -> int:
     """How many units may be given out, by the processors that are there now."""
-    return AT_HAND * max(int(ray.cluster_resources().get("CPU", 0)), 1)
+    return MOST_PENDING * max(int(ray.cluster_resources().get("CPU", 0)), 1)
 
 
-def _result(one: Any, number: int) -> Any:
+def _get_result(one: Any, number: int) -> Any:
     try:
         return ray.get(one)
     except RayTaskError as error:
         raise error.cause from error  # as if it had happened here
     except WorkerCrashedError as error:
-        raise Refused(LOST.with_facts(number=number + 1, times=DEATHS)) from error
+        raise Refused(WORKER_LOST.with_facts(number=number + 1, times=MOST_DEATHS)) from error
 
 
-def _do(version: str, do: Callable[[Unit], Result], unit: Unit) -> Result:
+def _run_unit(version: str, do: Callable[[Unit], Result], unit: Unit) -> Result:
     if version != __version__:
         raise Refused(OTHER_VERSION.with_facts(theirs=__version__, ours=version))
     return do(unit)
 
 
-_task = ray.remote(max_retries=DEATHS - 1)(_do)
+_task = ray.remote(max_retries=MOST_DEATHS - 1)(_run_unit)

@@ -1,4 +1,4 @@
-"""Crew: does the same with many units, each of which can be done by itself; and the crew of one, this process."""
+"""Runner: does the same with many units, each by itself; and the one that uses this process only."""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import TracebackType
@@ -9,8 +9,8 @@ from greatglen.kernel.refusal import Reason
 Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
-DEATHS = 4  # so many workers may die over one unit, then it is given up
-LOST = Reason("worker-lost", "Game {number} could not be played: the worker that played it died {times} times.")
+MOST_DEATHS = 4  # so many workers may die over one unit, then it is given up
+WORKER_LOST = Reason("worker-lost", "Game {number} could not be played: the worker that played it died {times} times.")
 
 
 class Runner(Protocol):
@@ -22,7 +22,7 @@ class Runner(Protocol):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None, /
     ) -> None: ...
 
-    def each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
+    def run_each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
         """What `do` makes of every unit, with the number of the unit, as it arrives; each number comes once.
 
         `do`, units and results travel between processes; what `do` raises is raised here. Who stops listening stops
@@ -31,7 +31,7 @@ class Runner(Protocol):
         ...
 
 
-class Here:
+class SequentialRunner:
     """This process alone, one unit after the other."""
 
     def __enter__(self) -> Self:
@@ -40,15 +40,15 @@ class Here:
     def __exit__(self, *_: object) -> None:
         pass
 
-    def each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
+    def run_each(self, do: Callable[[Unit], Result], units: Iterable[Unit]) -> Iterator[tuple[int, Result]]:
         return enumerate(map(do, units))
 
 
-def in_order(arriving: Iterable[tuple[int, Result]]) -> Iterator[Result]:
+def sort_results(results: Iterable[tuple[int, Result]]) -> Iterator[Result]:
     """Results by their numbers, each as soon as all before it are there."""
     early: dict[int, Result] = {}
     due = 0
-    for number, result in arriving:
+    for number, result in results:
         early[number] = result
         while due in early:
             yield early.pop(due)

@@ -53,7 +53,7 @@ from greatglen.web.visitors.address import read_address
 from greatglen.web.visitors.browser import CSRF, LANGUAGES, provide_browser
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
 from greatglen.web.visitors.visitor import provide_visitor
-from greatglen.workers.backends import news_for, queue_for
+from greatglen.workers.backends import create_messages, create_queue
 from greatglen.workers.job import WorkFailedError
 from greatglen.workers.queue import Queue
 
@@ -119,8 +119,8 @@ def create_app(
     for language in LANGUAGES:
         translator(language)  # a catalogue that was not compiled is told of now, not to the first reader
     store = Store(database)
-    news = news_for(database, redis)
-    jobs = queue_for(store, database, news, workers, redis) if queue is None else queue(store)
+    news = create_messages(database, redis)
+    jobs = create_queue(store, database, news, workers, redis) if queue is None else queue(store)
     if metrics_token:
         jobs = MeasuredQueue(jobs)
     table_service = TableService(

@@ -22,7 +22,7 @@ from greatglen.web.ops.request_log import watched
 from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors.address import read_address, read_proxies
 from greatglen.web.visitors.limits import read_limits
-from greatglen.workers.backends import from_extra
+from greatglen.workers.backends import import_backend
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 MOST_FILES = 65_536
@@ -94,7 +94,9 @@ def serve(
         names = host_check(host, read_address(settings.get("public_url") or ""), has_proxies=bool(trusted))
         app = create_app(database, workers=workers, redis=redis, limits=limited, is_our_host=names, **settings)
         if redis and workers == 0:
-            asyncio.run(from_extra("cluster", "answers")(redis))  # in vain it is told in one sentence, before all else
+            asyncio.run(
+                import_backend("cluster", "answers")(redis)
+            )  # in vain it is told in one sentence, before all else
         allow_files()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
         note("serving", address=address)

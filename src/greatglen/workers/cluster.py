@@ -14,10 +14,10 @@ from greatglen.bots.bot import Progress
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import needed
 from greatglen.workers.fair_share import FairShare
-from greatglen.workers.job import LANES, Answer, Job, Lane, WorkFailedError
-from greatglen.workers.messages import Message, TableMessages
-from greatglen.workers.postgres_channels import plain
-from greatglen.workers.queue import Publish
+from greatglen.workers.job import LANES, Job, JobResult, Lane, WorkFailedError
+from greatglen.workers.messages import Message, MessageBus
+from greatglen.workers.postgres_channels import strip_driver
+from greatglen.workers.queue import PublishNews
 
 with needed("cluster", __name__):
     import psycopg
@@ -32,22 +32,24 @@ with needed("cluster", __name__):
     from saq.queue.redis import RedisQueue
 
 NO_REDIS = Reason("no-redis", "Redis at {place} does not answer: {why}.")
-FUNCTION = "do"
+JOB_FUNCTION = "do"
 HEARTBEAT = 4  # seconds: a worker that is silent for longer is dead
 ATTEMPTS = 3
-KEPT = 600  # seconds an answer is kept for
-ANALYSIS_KEPT = 24 * 60 * 60
-SHORTEST, LONGEST = 0.05, 0.5  # seconds between two looks whether a job is done, or for one that can be taken
-BLOCKED = 2  # seconds that a worker waits for a job at once: Redis' client takes five of silence for a lost connection
-LOOKED_AT = 500  # waiting jobs of which the next one is chosen
-TAKE = """
+RESULT_TTL = 600  # seconds an answer is kept for
+ANALYSIS_TTL = 24 * 60 * 60
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 0.5  # seconds between two looks whether a job is done, or for one that can be taken
+BLOCK_SECONDS = (
+    2  # seconds that a worker waits for a job at once: Redis' client takes five of silence for a lost connection
+)
+MOST_CANDIDATES = 500  # waiting jobs of which the next one is chosen
+TAKE_SCRIPT = """
 if redis.call('LREM', KEYS[1], 1, ARGV[1]) == 0 then return 0 end
 return redis.call('RPUSH', KEYS[2], ARGV[1])
 """
 
 
 @contextlib.asynccontextmanager
-async def patience() -> AsyncIterator[None]:
+async def pause_after_error() -> AsyncIterator[None]:
     """After an error a worker asks again a second later, not at once: the server may be away."""
     try:
         yield
@@ -72,25 +74,25 @@ class FairQueue(saq.Queue):
     share: FairShare | None = None
 
     @cached_property
-    def _choosing(self) -> asyncio.Lock:
+    def _choice_lock(self) -> asyncio.Lock:
         return asyncio.Lock()
 
     async def take_next(self, share: FairShare) -> saq.Job:
         """Wait for the job whose turn it is, and take it."""
-        async with self._choosing:  # of several that wait for a job, one looks
+        async with self._choice_lock:  # of several that wait for a job, one looks
             while True:
-                found = await self.first_waiting()
+                found = await self.list_waiting()
                 waiting = {msgspec.convert(one.kwargs["job"], Job): one for one in found if one.kwargs}
                 while (job := share.choose(list(waiting))) is not None:
                     taken = await self.take(waiting.pop(job))
                     if taken is not None:
-                        _count(share, job)
+                        _count_running(share, job)
                         return taken
-                await asyncio.sleep(SHORTEST)
+                await asyncio.sleep(FIRST_PAUSE)
                 check_cancelled()
 
     @abstractmethod
-    async def first_waiting(self) -> list[saq.Job]:
+    async def list_waiting(self) -> list[saq.Job]:
         """Return the jobs that no worker has, those that came first."""
 
     @abstractmethod
@@ -98,7 +100,7 @@ class FairQueue(saq.Queue):
         """Take a waiting job, as it is now; None if another worker was quicker."""
 
 
-def _count(share: FairShare, job: Job) -> None:
+def _count_running(share: FairShare, job: Job) -> None:
     """Count a job as running until the task that has taken it ends, however it ends."""
     task = asyncio.current_task()
     assert task is not None, "SAQ does each job in a task"
@@ -110,18 +112,18 @@ class FairPostgres(FairQueue, PostgresQueue):
     """SAQ's queue on PostgreSQL."""
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> saq.Job | None:
-        async with patience():
+        async with pause_after_error():
             if self.share is not None:
                 return await self.take_next(self.share)
             return await super().dequeue(timeout, poll_interval)
 
-    async def first_waiting(self) -> list[saq.Job]:
+    async def list_waiting(self) -> list[saq.Job]:
         query = SQL(
             "SELECT job, status FROM {jobs} WHERE status = 'queued' AND queue = %s AND scheduled <= %s"
             " ORDER BY priority, scheduled LIMIT %s"
         ).format(jobs=self.jobs_table)
         async with self.pool.connection() as connection:
-            rows = await (await connection.execute(query, (self.name, time.time(), LOOKED_AT))).fetchall()
+            rows = await (await connection.execute(query, (self.name, time.time(), MOST_CANDIDATES))).fetchall()
         return [job for row in rows if (job := self.deserialize(*row)) is not None]
 
     async def take(self, job: saq.Job) -> saq.Job | None:
@@ -141,14 +143,14 @@ class FairRedis(FairQueue, RedisQueue):
     """SAQ's queue on Redis."""
 
     async def dequeue(self, timeout: float = 0.0, poll_interval: float = 0.0) -> saq.Job | None:
-        async with patience():
+        async with pause_after_error():
             if self.share is not None:
                 return await self.take_next(self.share)
-            return await super().dequeue(min(timeout, BLOCKED) if timeout else BLOCKED, poll_interval)
+            return await super().dequeue(min(timeout, BLOCK_SECONDS) if timeout else BLOCK_SECONDS, poll_interval)
 
-    async def first_waiting(self) -> list[saq.Job]:
+    async def list_waiting(self) -> list[saq.Job]:
         queued = self.namespace("queued")
-        names = await self.redis.lrange(queued, 0, LOOKED_AT - 1)
+        names = await self.redis.lrange(queued, 0, MOST_CANDIDATES - 1)
         jobs = [self.deserialize(data) for data in await self.redis.mget(names)] if names else []
         for name, job in zip(names, jobs, strict=True):
             if job is None:  # nobody can do it: it is only a name
@@ -161,7 +163,7 @@ class FairRedis(FairQueue, RedisQueue):
 
     @cached_property
     def _take_script(self) -> AsyncScript:
-        return self.redis.register_script(TAKE)
+        return self.redis.register_script(TAKE_SCRIPT)
 
     async def sweep(self, lock: int = 60, abort: float = 5.0) -> list[str]:
         """Give to others what dead workers have left: a job done twice counts once, so nobody has to be asked first.
@@ -195,7 +197,7 @@ class Lanes:
 
     def __init__(self, address: str, share: FairShare | None = None) -> None:
         """`share`: by which a worker takes jobs, except quick ones, which never wait for long."""
-        self._address = plain(address)
+        self._address = strip_driver(address)
         self._share = share
         self._pool: AsyncConnectionPool[Any] | None = None
         self.queues: dict[Lane, FairRedis] | dict[Lane, FairPostgres] = {}
@@ -203,7 +205,7 @@ class Lanes:
     async def open(self) -> None:
         names = {lane: f"greatglen-{lane}" for lane in LANES}
         if self._address.startswith("redis"):
-            await answers(self._address)
+            await check_redis(self._address)
             self.queues = {lane: FairRedis(Redis.from_url(self._address), name=name) for lane, name in names.items()}
         else:
             check = AsyncConnectionPool.check_connection
@@ -224,7 +226,7 @@ class Lanes:
             await self._pool.close()
 
 
-async def answers(address: str) -> None:
+async def check_redis(address: str) -> None:
     """Refused in one sentence if there is no Redis; its address may hold a password."""
     try:
         async with Redis.from_url(address) as redis:
@@ -235,7 +237,7 @@ async def answers(address: str) -> None:
 
 
 @contextlib.contextmanager
-def reached() -> Iterator[None]:
+def reaching_queue() -> Iterator[None]:
     """A queue that does not answer is one that does no work."""
     try:
         yield
@@ -246,25 +248,25 @@ def reached() -> Iterator[None]:
 class ClusterTicket:
     """A job somewhere in the cluster."""
 
-    def __init__(self, queue: saq.Queue, news: TableMessages, job: Job) -> None:
+    def __init__(self, queue: saq.Queue, messages: MessageBus, job: Job) -> None:
         self._queue = queue
-        self._news = news
+        self._messages = messages
         self._job = job
         self._share = 0.0
-        self._hurried = False
+        self._is_hurried = False
 
     @property
     def progress(self) -> Progress:
         return Progress(self._share)
 
     def stop(self) -> None:
-        self._hurried = True
-        self._news.publish(Message(hurry=self._job.key))
+        self._is_hurried = True
+        self._messages.publish(Message(hurried_job=self._job.key))
 
-    async def answer(self) -> Answer:
-        pause = SHORTEST
+    async def result(self) -> JobResult:
+        pause = FIRST_PAUSE
         while True:
-            with reached():
+            with reaching_queue():
                 found = await self._queue.job(self._job.key)
             if found is None:
                 raise WorkFailedError("the job is not known any more")
@@ -272,55 +274,55 @@ class ClusterTicket:
             if found.status in TERMINAL_STATUSES:
                 if found.status != Status.COMPLETE:
                     raise WorkFailedError(str(found.error).strip().rpartition("\n")[2])
-                answer: Answer = msgspec.convert(found.result, Answer)
+                answer: JobResult = msgspec.convert(found.result, JobResult)
                 return answer
-            if self._hurried:  # whoever has it now may have taken it over since
+            if self._is_hurried:  # whoever has it now may have taken it over since
                 self.stop()
             await asyncio.sleep(pause)
-            pause = min(1.5 * pause, LONGEST)
+            pause = min(1.5 * pause, LONGEST_PAUSE)
 
 
-class Cluster:
+class ClusterQueue:
     """Jobs for workers anywhere. SAQ refuses a second job with the key of one that has not ended."""
 
-    def __init__(self, address: str, news: TableMessages) -> None:
+    def __init__(self, address: str, messages: MessageBus) -> None:
         self.lanes = Lanes(address)
-        self._news = news
+        self._messages = messages
 
-    async def start(self, publish: Publish) -> None:
+    async def start(self, publish: PublishNews) -> None:
         """Workers tell their news by themselves."""
         await self.lanes.open()
 
     async def put(self, job: Job) -> ClusterTicket:
         queue = self.lanes.queues[job.lane]
-        with reached():
-            if await queue.enqueue(_wanted(job)) is None:
+        with reaching_queue():
+            if await queue.enqueue(_saq_job(job)) is None:
                 known = await queue.job(job.key)
                 if known is not None and known.status in TERMINAL_STATUSES:  # PostgreSQL: not twice in one second
-                    await queue.enqueue(_wanted(job, int(time.time()) + 1))
-        return ClusterTicket(queue, self._news, job)
+                    await queue.enqueue(_saq_job(job, int(time.time()) + 1))
+        return ClusterTicket(queue, self._messages, job)
 
     async def find(self, job: Job) -> ClusterTicket | None:
         queue = self.lanes.queues[job.lane]
-        with reached():
+        with reaching_queue():
             known = await queue.job(job.key)
-        return None if known is None else ClusterTicket(queue, self._news, job)
+        return None if known is None else ClusterTicket(queue, self._messages, job)
 
-    async def waiting(self) -> dict[Lane, int]:
+    async def count_waiting(self) -> dict[Lane, int]:
         return {lane: await queue.count("queued") for lane, queue in self.lanes.queues.items()}
 
     async def close(self) -> None:
         await self.lanes.close()
 
 
-def _wanted(job: Job, scheduled: int = 0) -> saq.Job:
+def _saq_job(job: Job, scheduled: int = 0) -> saq.Job:
     return saq.Job(
-        FUNCTION,
+        JOB_FUNCTION,
         {"job": msgspec.to_builtins(job)},
         key=job.key,
         timeout=0,
         heartbeat=HEARTBEAT,
         retries=ATTEMPTS,
-        ttl=ANALYSIS_KEPT if job.kind == "analyse" else KEPT,
+        ttl=ANALYSIS_TTL if job.kind == "analyse" else RESULT_TTL,
         scheduled=scheduled,
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from greatglen.workers.job import Job
 
-REMEMBERED = 1000  # names whose last turn is known
+MOST_REMEMBERED = 1000  # names whose last turn is known
 
 
 class FairShare:
@@ -18,10 +18,10 @@ class FairShare:
 
     def __init__(self, deep: int) -> None:
         """`deep`: the number of workers for deep jobs."""
-        self._most = max(1, deep - 1)
+        self._limit = max(1, deep - 1)
         self._running: Counter[str] = Counter()  # deep jobs by name
-        self._analyses = 0
-        self._last: dict[str, int] = {}
+        self._running_analyses = 0
+        self._last_turn_of: dict[str, int] = {}
         self._turn = 0
 
     def choose(self, waiting: Sequence[Job]) -> Job | None:
@@ -33,33 +33,33 @@ class FairShare:
         if job.lane == "quick":
             return
         self._turn += 1
-        for name in _names(job):
-            self._last.pop(name, None)
-            self._last[name] = self._turn
-        while len(self._last) > REMEMBERED:
-            del self._last[next(iter(self._last))]
+        for name in _payer_names(job):
+            self._last_turn_of.pop(name, None)
+            self._last_turn_of[name] = self._turn
+        while len(self._last_turn_of) > MOST_REMEMBERED:
+            del self._last_turn_of[next(iter(self._last_turn_of))]
         if job.lane == "deep":
-            self._running.update(_names(job))
-            self._analyses += job.kind == "analyse"
+            self._running.update(_payer_names(job))
+            self._running_analyses += job.kind == "analyse"
 
     def end(self, job: Job) -> None:
         """Count a job no more that no worker has any longer."""
         if job.lane == "deep":
-            self._running.subtract(_names(job))
+            self._running.subtract(_payer_names(job))
             self._running = +self._running  # without those that have none left
-            self._analyses -= job.kind == "analyse"
+            self._running_analyses -= job.kind == "analyse"
 
     def _may_run(self, job: Job) -> bool:
         if job.lane != "deep":
             return True
-        if job.kind == "analyse" and self._analyses >= self._most:
+        if job.kind == "analyse" and self._running_analyses >= self._limit:
             return False
-        return all(self._running[name] < self._most for name in _names(job))
+        return all(self._running[name] < self._limit for name in _payer_names(job))
 
     def _last_turns(self, job: Job) -> tuple[int, ...]:
-        return tuple(self._last.get(name, 0) for name in reversed(_names(job)))
+        return tuple(self._last_turn_of.get(name, 0) for name in reversed(_payer_names(job)))
 
 
-def _names(job: Job) -> tuple[str, ...]:
+def _payer_names(job: Job) -> tuple[str, ...]:
     """The visitor and then the address, as far as they are known."""
     return job.payers or (job.table,)

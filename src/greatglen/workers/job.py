@@ -40,13 +40,13 @@ class Job(msgspec.Struct, frozen=True):
         return "deep" if self.deep or self.kind == "analyse" else "quick"
 
 
-class MovePlayed(msgspec.Struct, frozen=True, tag="Played"):
+class MoveStored(msgspec.Struct, frozen=True, tag="Played"):
     """A bot has played, or somebody was quicker; the number of the table's latest news."""
 
     news: int
 
 
-class Advised(msgspec.Struct, frozen=True, tag="Advised"):
+class HintFound(msgspec.Struct, frozen=True, tag="Advised"):
     """A hint, its actions in notation."""
 
     action: str
@@ -57,16 +57,16 @@ class Advised(msgspec.Struct, frozen=True, tag="Advised"):
     leads: list[str] = []
 
     @classmethod
-    def of(cls, advice: Advice) -> "Advised":
+    def from_advice(cls, advice: Advice) -> "HintFound":
         instead = None if advice.instead is None else str(advice.instead)
         return cls(str(advice.action), advice.gain, advice.reasons, instead, advice.less, advice.leads)
 
-    def read(self, table: Table) -> Advice:
+    def to_advice(self, table: Table) -> Advice:
         instead = None if self.instead is None else table.read(self.instead)
         return Advice(table.read(self.action), self.gain, self.reasons, instead, self.less, self.leads)
 
 
-class Fault(msgspec.Struct, frozen=True):
+class StoredMistake(msgspec.Struct, frozen=True):
     """A mistake, its actions in notation."""
 
     version: int
@@ -76,28 +76,28 @@ class Fault(msgspec.Struct, frozen=True):
     cost: float
 
     @classmethod
-    def of(cls, mistake: Mistake) -> "Fault":
+    def from_mistake(cls, mistake: Mistake) -> "StoredMistake":
         return cls(mistake.version, mistake.seat, str(mistake.chosen), str(mistake.better), mistake.cost)
 
-    def read(self, table: Table) -> Mistake:
+    def to_mistake(self, table: Table) -> Mistake:
         return Mistake(self.version, self.seat, table.read(self.chosen), table.read(self.better), self.cost)
 
 
-class Analysed(msgspec.Struct, frozen=True, tag="Analysed"):
+class AnalysisDone(msgspec.Struct, frozen=True, tag="Analysed"):
     """What the analysis of some seats found; `stopped`: as far as it came."""
 
     seats: list[int]
-    faults: list[Fault]
+    faults: list[StoredMistake]
     stopped: bool
 
 
-class Unwanted(msgspec.Struct, frozen=True, tag="Unwanted"):
+class JobRefused(msgspec.Struct, frozen=True, tag="Unwanted"):
     """The job cannot be done and never could: the reason."""
 
     refusal: Refusal
 
 
-Answer = MovePlayed | Advised | Analysed | Unwanted
+JobResult = MoveStored | HintFound | AnalysisDone | JobRefused
 
 
 NOBODY_FREE = Reason("nobody-free", "Nobody could think about it just now; ask again.")

@@ -1,4 +1,4 @@
-"""Doing a job: load the table, think by what the seat may see, and for a bot append what it decided."""
+"""Run a job: load the table, let the bot think from its seat's view, and store its move."""
 
 import secrets
 import threading
@@ -17,15 +17,15 @@ from greatglen.kernel.table import STALE, Table
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
-from greatglen.workers.job import Advised, Analysed, Answer, Fault, Job, MovePlayed, Unwanted
-from greatglen.workers.table_loader import Loaded, change, load
+from greatglen.workers.job import AnalysisDone, HintFound, Job, JobRefused, JobResult, MoveStored, StoredMistake
+from greatglen.workers.table_loader import LoadedTable, load_table, make_change
 
 HINT_SECONDS = 1.0
-PLAY_ON = 1.0  # seconds after which a job of quick bots ends, so that those of other tables get their turn
+ROUND_SECONDS = 1.0  # seconds after which a job of quick bots ends, so that those of other tables get their turn
 SECRET_PAUSE = 0.05  # seconds that a quick bot takes where nobody may know whether it had a choice
 
 
-class Doing:
+class JobRun:
     """One job being done in a thread. Another may ask how far it is, and make it answer now."""
 
     def __init__(self, job: Job) -> None:
@@ -34,7 +34,7 @@ class Doing:
         self._thinker: HardBot | Analysis | None = None
 
     @property
-    def share(self) -> float:
+    def progress(self) -> float:
         """How far it has come, from 0 to 1."""
         thinker = self._thinker
         if thinker is None:
@@ -45,7 +45,7 @@ class Doing:
         """Answer with the best so far, also if the thinking has not begun yet."""
         self._stop.set()
 
-    def run(self, store: Store) -> Answer:
+    def run(self, store: Store) -> JobResult:
         """Do it. What the database refuses for good comes back as an answer; that it is away is raised."""
         began = time.monotonic()
         answer = self._run(store)
@@ -53,35 +53,35 @@ class Doing:
             store.usage.add(THINKING, self.job.payers, time.monotonic() - began)
         return answer
 
-    def _run(self, store: Store) -> Answer:
+    def _run(self, store: Store) -> JobResult:
         try:
-            loaded = load(store, self.job.table)
+            loaded = load_table(store, self.job.table)
             if self.job.kind == "analyse":
                 return self._analyse(loaded)
             if loaded.stamp.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
-                return self._too_late(loaded)
+                return self._outdated(loaded)
             return self._think(store, loaded) if self.job.kind == "think" else self._hint(loaded)
         except Refused as refused:
-            return Unwanted(refused.refusal)
+            return JobRefused(refused.refusal)
 
-    def _too_late(self, loaded: Loaded) -> Answer:
+    def _outdated(self, loaded: LoadedTable) -> JobResult:
         if self.job.kind == "think":
-            return MovePlayed(loaded.stamp.news)
-        return Unwanted(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
+            return MoveStored(loaded.stamp.news)
+        return JobRefused(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
 
-    def _think(self, store: Store, loaded: Loaded) -> Answer:
+    def _think(self, store: Store, loaded: LoadedTable) -> JobResult:
         """Let a bot decide and store its move, unless the table has changed or the seat has another player by now.
 
         While people wait, quick bots play on until a person or a slow bot decides: one job for a whole round.
         """
         table, stamp, seat = loaded.table, loaded.stamp, loaded.seats[self.job.seat]
         people_wait = any(not one.bot for one in loaded.seats)
-        ends = time.monotonic() + PLAY_ON
+        ends = time.monotonic() + ROUND_SECONDS
         while seat.bot:
             after = table.copy()
-            after.apply(self._decide(table, seat), seat=seat.seat)
+            after.apply(self._choose_action(table, seat), seat=seat.seat)
             try:
-                stamp = store.write(change(loaded.info.id, stamp, table, after, seat))
+                stamp = store.write(make_change(loaded.info.id, stamp, table, after, seat))
             except Conflict:
                 break
             table, decides = after, after.choice.seat
@@ -90,9 +90,9 @@ class Doing:
             if thinks(seat.bot) or thinks(loaded.seats[decides].bot):
                 break
             seat = loaded.seats[decides]
-        return MovePlayed(stamp.news)
+        return MoveStored(stamp.news)
 
-    def _decide(self, table: Table, seat: SeatInfo) -> Action:
+    def _choose_action(self, table: Table, seat: SeatInfo) -> Action:
         began = time.monotonic()
         luck = table.luck
         if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
@@ -100,23 +100,25 @@ class Doing:
         else:
             bot = bot_named(seat.bot, secrets.randbits(32))
             if isinstance(bot, HardBot):
-                self._watched(bot)
+                self._follow(bot)
         action = table.choice.forced or bot.choose(table.seen_by(seat.seat, since=table.version))
         if table.state.agenda[-1].secret:  # how long it took must not tell whether there was a choice
             time.sleep(max(0.0, began + SECRET_PAUSE - time.monotonic()))
         return action
 
-    def _hint(self, loaded: Loaded) -> Answer:
-        bot = self._watched(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
+    def _hint(self, loaded: LoadedTable) -> JobResult:
+        bot = self._follow(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
         table = loaded.table
-        return Advised.of(advised(table.seen_by(self.job.seat, since=table.version), bot))
+        return HintFound.from_advice(advised(table.seen_by(self.job.seat, since=table.version), bot))
 
-    def _analyse(self, loaded: Loaded) -> Answer:
+    def _analyse(self, loaded: LoadedTable) -> JobResult:
         people = [seat.seat for seat in loaded.seats if not seat.bot or seat.owner]
         analysis = self._thinker = Analysis(loaded.table, people, stop=self._stop)
-        return Analysed(people, [Fault.of(mistake) for mistake in analysis.run()], analysis.stopped)
+        return AnalysisDone(
+            people, [StoredMistake.from_mistake(mistake) for mistake in analysis.run()], analysis.stopped
+        )
 
-    def _watched(self, bot: HardBot) -> HardBot:
+    def _follow(self, bot: HardBot) -> HardBot:
         bot.heed(self._stop)
         self._thinker = bot
         return bot

@@ -12,28 +12,28 @@ with needed("cluster", __name__):
     from psycopg.sql import SQL, Identifier
 
 
-def plain(database: str) -> str:
+def strip_driver(database: str) -> str:
     """The address of a database as its own programs write it, without SQLAlchemy's driver."""
     return database.replace("postgresql+psycopg:", "postgresql:", 1)
 
 
-class PostgresNews(PsycoPgChannelsBackend):
+class PostgresChannels(PsycoPgChannelsBackend):
     """Litestar's, with a connection of its own to speak by: theirs makes one for every message."""
 
     def __init__(self, database: str) -> None:
-        super().__init__(plain(database))
-        self._speaker: AsyncConnection[Any] | None = None
-        self._speaking = asyncio.Lock()
+        super().__init__(strip_driver(database))
+        self._publisher: AsyncConnection[Any] | None = None
+        self._publish_lock = asyncio.Lock()
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        async with self._speaking:
-            if self._speaker is None or self._speaker.closed:
-                self._speaker = await AsyncConnection.connect(self._pg_dsn, autocommit=True)
+        async with self._publish_lock:
+            if self._publisher is None or self._publisher.closed:
+                self._publisher = await AsyncConnection.connect(self._pg_dsn, autocommit=True)
             for channel in channels:
                 notify = SQL("NOTIFY {channel}, {data}").format(channel=Identifier(channel), data=data.decode())
-                await self._speaker.execute(notify)
+                await self._publisher.execute(notify)
 
     async def on_shutdown(self) -> None:
         await super().on_shutdown()
-        if self._speaker is not None:
-            await self._speaker.close()
+        if self._publisher is not None:
+            await self._publisher.close()

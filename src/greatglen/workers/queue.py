@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from greatglen.bots.bot import Progress
-from greatglen.workers.job import Answer, Job, Lane
+from greatglen.workers.job import Job, JobResult, Lane
 
-Publish = Callable[[str, int], None]  # a table, and the number of its latest news
+PublishNews = Callable[[str, int], None]  # a table, and the number of its latest news
 
 
 class Ticket(Protocol):
@@ -21,7 +21,7 @@ class Ticket(Protocol):
         """It shall be answered now, with the best so far."""
         ...
 
-    async def answer(self) -> Answer:
+    async def result(self) -> JobResult:
         """What came of it; WorkFailedError if nothing did. Whoever waits may give up waiting, the job goes on."""
         ...
 
@@ -29,7 +29,7 @@ class Ticket(Protocol):
 class Queue(Protocol):
     """Jobs for workers. The same key twice, while it is being worked on, is one job."""
 
-    async def start(self, publish: Publish) -> None:
+    async def start(self, publish: PublishNews) -> None:
         """Begin; `publish` is told of the news that workers make."""
         ...
 
@@ -41,7 +41,7 @@ class Queue(Protocol):
         """The ticket of a job that was put by anybody, and has not been forgotten."""
         ...
 
-    async def waiting(self) -> dict[Lane, int]:
+    async def count_waiting(self) -> dict[Lane, int]:
         """How many jobs no worker has begun yet; whatever the driver raises if the queue does not answer."""
         ...
 

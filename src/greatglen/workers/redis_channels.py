@@ -7,7 +7,7 @@ with needed("cluster", __name__):
     from redis.asyncio import Redis
 
 
-class RedisNews(RedisChannelsPubSubBackend):
+class RedisChannels(RedisChannelsPubSubBackend):
     """Litestar's, with connections of its own, which it closes."""
 
     def __init__(self, address: str) -> None:

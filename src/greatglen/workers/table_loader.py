@@ -11,13 +11,13 @@ from greatglen.store.rows import Change, ChatLine, Conflict, GameInfo, GameStand
 from greatglen.store.store import Store
 
 SNAPSHOT_EVERY = 64  # actions
-PATIENCE = 10  # times that a table may change while it is being read
+MOST_ATTEMPTS = 10  # times that a table may change while it is being read
 NO_TABLE = Reason("no-table", "There is no such table; it may have been deleted.")
 TOO_FAST = Reason("too-fast", "The table changed at the same moment; look again.")
 DAMAGED = Reason("unreadable-table", "This table can no longer be read: what is stored of it is damaged.")
 
 
-class Loaded(msgspec.Struct):
+class LoadedTable(msgspec.Struct):
     """A table as the database has it."""
 
     info: GameInfo
@@ -27,9 +27,9 @@ class Loaded(msgspec.Struct):
     stamp: Stamp
 
 
-def load(store: Store, game_id: str) -> Loaded:
+def load_table(store: Store, game_id: str) -> LoadedTable:
     """The table with an id; Refused if there is none, or none that can be read."""
-    for _ in range(PATIENCE):
+    for _ in range(MOST_ATTEMPTS):
         info = _info(store, game_id)
         if info is None:
             raise Refused(NO_TABLE.with_facts())
@@ -37,21 +37,21 @@ def load(store: Store, game_id: str) -> Loaded:
         table = _table(store, info)
         now = store.stamp(game_id)
         if now is not None and now.edition == info.edition and table.version == info.version:
-            return Loaded(info, seats, chat, table, Stamp(info.version, info.edition, info.news))
+            return LoadedTable(info, seats, chat, table, Stamp(info.version, info.edition, info.news))
     raise Conflict(game_id)
 
 
-class Followed(msgspec.Struct, frozen=True):
+class TableUpdate(msgspec.Struct, frozen=True):
     """A table that was known, as the database has it now; its people and talk only if they have changed."""
 
     table: Table
     stamp: Stamp
-    gathered: tuple[list[SeatInfo], list[ChatLine]] | None
-    anew: bool  # it does not go on from what was known
+    people_and_chat: tuple[list[SeatInfo], list[ChatLine]] | None
+    is_reloaded: bool  # it does not go on from what was known
     host: str
 
 
-def follow(store: Store, game_id: str, known: Table, stamp: Stamp) -> Followed:
+def load_update(store: Store, game_id: str, known: Table, stamp: Stamp) -> TableUpdate:
     """What has become of a table that was known at a stamp; Refused if there is no such table any more.
 
     Every write raises the edition by one. Where there are as many goes of actions after the known ones as the edition
@@ -62,14 +62,14 @@ def follow(store: Store, game_id: str, known: Table, stamp: Stamp) -> Followed:
         raise Refused(NO_TABLE.with_facts())
     writes = since.stamp.edition - stamp.edition
     if since.writes != writes:
-        loaded = load(store, game_id)
-        return Followed(loaded.table, loaded.stamp, (loaded.seats, loaded.chat), True, loaded.info.host)
+        loaded = load_table(store, game_id)
+        return TableUpdate(loaded.table, loaded.stamp, (loaded.seats, loaded.chat), True, loaded.info.host)
     table = known.copy() if writes else known
     for line in since.lines:
         table.make(table.read(line))
     only_actions = since.stamp.news - stamp.news == writes
     gathered = None if only_actions else (store.seats(game_id), store.chat(game_id))
-    return Followed(table, since.stamp, gathered, False, since.host)
+    return TableUpdate(table, since.stamp, gathered, False, since.host)
 
 
 def _info(store: Store, game_id: str) -> GameInfo | None:
@@ -99,14 +99,14 @@ def _table(store: Store, info: GameInfo) -> Table:
     return table
 
 
-def change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo | None = None) -> Change:
+def make_change(game_id: str, stamp: Stamp, before: Table, after: Table, by: SeatInfo | None = None) -> Change:
     """What has become of a table, to be stored; now and then with a snapshot. `by`: the seat, as it was played."""
     lines = after.actions_since(before.version)
     due = before.version // SNAPSHOT_EVERY < after.version // SNAPSHOT_EVERY
     told = (event for events in after.log[before.version + 1 :] for event in events)
     turn = any(isinstance(event, TurnBegan) and event.seat == after.choice.seat for event in told)
-    return Change(game_id, stamp, after.version, standing_of(after), lines, by, taken(after) if due else None, turn)
+    return Change(game_id, stamp, after.version, get_standing(after), lines, by, taken(after) if due else None, turn)
 
 
-def standing_of(table: Table) -> GameStanding:
+def get_standing(table: Table) -> GameStanding:
     return GameStanding(table.over, table.choice.seat, table.scores)

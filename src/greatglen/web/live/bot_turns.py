@@ -12,7 +12,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refused
 from greatglen.web.live.game import LiveGame
 from greatglen.web.visitors.quotas import Quotas
-from greatglen.workers.job import Job, MovePlayed, Unwanted, WorkFailedError
+from greatglen.workers.job import Job, JobRefused, MoveStored, WorkFailedError
 from greatglen.workers.queue import Queue, Ticket
 from greatglen.workers.table_loader import DAMAGED, NO_TABLE
 
@@ -116,14 +116,14 @@ class BotTurns:
 
     async def _answered(self, live_game: LiveGame, ticket: Ticket, moved: asyncio.Event) -> None:
         """Wait until the bot has played, or news say that the table has gone on."""
-        waits = asyncio.create_task(ticket.answer()), asyncio.create_task(moved.wait())
+        waits = asyncio.create_task(ticket.result()), asyncio.create_task(moved.wait())
         try:
             await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
             if waits[0].done():
                 answer = waits[0].result()
-                if isinstance(answer, Unwanted):
+                if isinstance(answer, JobRefused):
                     raise Refused(answer.refusal)
-                if isinstance(answer, MovePlayed) and answer.news > live_game.news:
+                if isinstance(answer, MoveStored) and answer.news > live_game.news:
                     await self._refresh(live_game)
         finally:
             for one in waits:

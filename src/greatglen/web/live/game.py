@@ -24,7 +24,7 @@ from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
 from greatglen.store.side_info import SideInfo
 from greatglen.web.live.move_log import MoveLog
 from greatglen.web.live.previews import Previews
-from greatglen.workers.job import Analysed
+from greatglen.workers.job import AnalysisDone
 from greatglen.workers.queue import Ticket
 
 LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
@@ -74,9 +74,9 @@ class GameAnalysis:
         """Whatever happens to it, it is over then; what was not finished can be begun again."""
         self.stopped = True
         try:
-            answer = await self.ticket.answer()
-            if isinstance(answer, Analysed):
-                self.mistakes = [fault.read(self._table) for fault in answer.faults]
+            answer = await self.ticket.result()
+            if isinstance(answer, AnalysisDone):
+                self.mistakes = [fault.to_mistake(self._table) for fault in answer.faults]
                 self.seats, self.stopped = answer.seats, answer.stopped
         finally:
             self.done = True

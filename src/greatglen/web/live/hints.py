@@ -11,7 +11,7 @@ from greatglen.web.live.game import GameAnalysis, LiveGame
 from greatglen.web.live.policy import Intent
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.quotas import BUSY_THINKING, Quotas
-from greatglen.workers.job import Advised, Job, Unwanted, WorkFailedError
+from greatglen.workers.job import HintFound, Job, JobRefused, WorkFailedError
 from greatglen.workers.queue import Queue
 
 NO_HINTS = Reason("same-deal", "Others play the same deal: here everybody plays without hints.")
@@ -63,11 +63,11 @@ class HintService:
     async def _advised(self, live_game: LiveGame, job: Job) -> Advice:
         table = live_game.table
         with self._allowance.hinting(job.payers):
-            answer = await (await self._queue.put(job)).answer()
-        if isinstance(answer, Unwanted):
+            answer = await (await self._queue.put(job)).result()
+        if isinstance(answer, JobRefused):
             raise Refused(answer.refusal)
-        assert isinstance(answer, Advised), "a hint is answered with advice"
-        return answer.read(table)
+        assert isinstance(answer, HintFound), "a hint is answered with advice"
+        return answer.to_advice(table)
 
     async def analyse(self, live_game: LiveGame, names: Sequence[str] = ()) -> GameAnalysis:
         """Return the analysis of a game, begun if nobody asked for it before, or if it was stopped."""

@@ -12,7 +12,7 @@ from greatglen.web.live.game import LiveGame, RemotePresence
 from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.quotas import Quotas
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.workers.messages import Message, TableMessages
+from greatglen.workers.messages import Message, MessageBus
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ class Presence:
 
     def __init__(
         self,
-        news: TableMessages,
+        news: MessageBus,
         live_games: dict[str, LiveGame],
         quotas: Quotas,
         rate_limit: RateLimit,
@@ -104,24 +104,24 @@ class Presence:
     def _announce(self, live_game: LiveGame) -> None:
         """Who is here: to those who listen here, and to the other processes."""
         live_game.tell()
-        self._news.publish(Message(live_game.info.id, process=self.name, here=live_game.here()))
+        self._news.publish(Message(live_game.info.id, process=self.name, present_seats=live_game.here()))
 
     # -- other processes
 
     def tell_others(self, live_game: LiveGame) -> None:
         """The number of the latest news of a table that has changed here, to the other processes, if there are any."""
-        if not self._news.alone:
+        if not self._news.is_local:
             self.publish(live_game.info.id, live_game.news)
 
     def _tell_asked(self, place: str, times: int) -> None:
         """That an address asks much, to the other processes."""
-        if not self._news.alone:
-            self._news.publish(Message(process=self.name, place=place, asked=times))
+        if not self._news.is_local:
+            self._news.publish(Message(process=self.name, address_name=place, request_count=times))
 
     def _tell_person(self, person: str, shut: Sequence[str]) -> None:
         """That a person's devices or preferences have changed, to the other processes."""
-        if not self._news.alone:
-            self._news.publish(Message(process=self.name, person=person, shut=list(shut)))
+        if not self._news.is_local:
+            self._news.publish(Message(process=self.name, person=person, signed_out_devices=list(shut)))
 
     def _tell_games(self, games: Mapping[str, int]) -> None:
         """That there is news of several tables, to all processes."""
@@ -140,15 +140,15 @@ class Presence:
             for every in self._sittings.values():
                 self._catch_up(every, every.news + 1)
             return
-        if message.place and message.process != self.name:
-            self._rate_limit.hear(message.place, message.asked)
+        if message.address_name and message.process != self.name:
+            self._rate_limit.hear(message.address_name, message.request_count)
         if message.person and message.process != self.name:
-            self._known.forget(message.person, message.shut)
+            self._known.forget(message.person, message.signed_out_devices)
         live_game = self._sittings.get(message.table)
         if live_game is None:
             return
-        if message.here is not None and message.process != self.name:
-            self._hear_who_is_there(live_game, message.process, message.here)
+        if message.present_seats is not None and message.process != self.name:
+            self._hear_who_is_there(live_game, message.process, message.present_seats)
         elif message.news > live_game.news:
             self._catch_up(live_game, message.news)
 
@@ -194,7 +194,7 @@ class Presence:
             await asyncio.sleep(BEAT)
             watched = [live_game for live_game in self._sittings.values() if live_game.listeners]
             for live_game in watched:
-                self._news.publish(Message(live_game.info.id, process=self.name, here=live_game.here()))
+                self._news.publish(Message(live_game.info.id, process=self.name, present_seats=live_game.here()))
             if not watched:
                 continue
             try:

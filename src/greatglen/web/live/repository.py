@@ -12,7 +12,7 @@ from greatglen.store.rows import Change, Conflict, Stamp
 from greatglen.store.side_info import SideInfo
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
-from greatglen.workers.table_loader import NO_TABLE, Followed, follow, load, standing_of
+from greatglen.workers.table_loader import NO_TABLE, TableUpdate, get_standing, load_table, load_update
 
 CAPACITY = 500  # tables; beyond that, those at which nothing happens wait in the store
 
@@ -92,11 +92,11 @@ class GameCache:
         return self.keep(live_game)
 
     def _load(self, game_id: str) -> LiveGame:
-        loaded = load(self._store, game_id)
+        loaded = load_table(self._store, game_id)
         live_game = LiveGame(loaded.info, loaded.seats, loaded.table)
         live_game.chat = loaded.chat
         live_game.beside = self._store.beside(game_id)
-        standing = standing_of(loaded.table)
+        standing = get_standing(loaded.table)
         kept = loaded.info.to_move, loaded.info.scores
         if kept != (standing.to_move, standing.scores) and not loaded.info.ended:  # kept by an older version
             try:
@@ -112,24 +112,24 @@ class GameCache:
         if now.stamp.news < live_game.news or now.stamp == live_game.stamp:
             return  # meanwhile this process has gone further, or there is nothing new
         names = live_game.names
-        if now.gathered is not None:
-            live_game.seats, live_game.chat = now.gathered
+        if now.people_and_chat is not None:
+            live_game.seats, live_game.chat = now.people_and_chat
         if now.host != live_game.info.host:
             live_game.info = msgspec.structs.replace(live_game.info, host=now.host)
         if beside is not None:
             live_game.beside = beside
-        if now.anew or live_game.names != names:
+        if now.is_reloaded or live_game.names != names:
             live_game.log.clear()
         before, live_game.stamp = live_game.stamp, now.stamp
         if now.stamp.edition != before.edition:
             live_game.goes_on(now.table)
         live_game.tell()
 
-    def _follow(self, live_game: LiveGame, table: Table, stamp: Stamp) -> tuple[Followed, SideInfo | None]:
+    def _follow(self, live_game: LiveGame, table: Table, stamp: Stamp) -> tuple[TableUpdate, SideInfo | None]:
         """What has become of a table; what is beside it only if that may have changed."""
         game_id = live_game.info.id
-        now = follow(self._store, game_id, table, stamp)
-        changes = now.gathered is not None or live_game.beside.timing is not None
+        now = load_update(self._store, game_id, table, stamp)
+        changes = now.people_and_chat is not None or live_game.beside.timing is not None
         return now, self._store.beside(game_id) if changes else None
 
     def keep(self, live_game: LiveGame) -> LiveGame:

@@ -25,7 +25,7 @@ from greatglen.web.live.game import LiveGame
 from greatglen.web.live.policy import Intent
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.names import NAME_TAKEN, distinct_name, distinct_names, lookalike
-from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, standing_of
+from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, get_standing
 
 SEAT_TAKEN = Reason("seat-taken", "Somebody else already has this seat.")
 TABLE_FULL = Reason("table-full", "Every seat at this table is taken.")
@@ -230,7 +230,7 @@ def seated(
             check_level(sitter.kind)
     now = time.time()
     key = table.luck if isinstance(table.luck, Sealed) else None
-    standing = standing_of(table)
+    standing = get_standing(table)
     info = GameInfo(
         id=reserved or fresh_id(),
         game=table.game.name,

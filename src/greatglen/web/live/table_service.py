@@ -36,9 +36,9 @@ from greatglen.web.visitors.quotas import Quotas
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import Throttle
 from greatglen.workers.inline_queue import InlineQueue
-from greatglen.workers.messages import TableMessages
+from greatglen.workers.messages import MessageBus
 from greatglen.workers.queue import Queue
-from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, change
+from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, make_change
 
 AGAIN = 1.0  # seconds after which a task that goes on is cancelled once more
 NO_HURRY = Reason("no-hurry", "Others play the same deal, so the bots take the same time to think for everybody.")
@@ -54,7 +54,7 @@ class TableService:
         capacity: int = CAPACITY,
         *,
         queue: Queue | None = None,
-        news: TableMessages | None = None,
+        news: MessageBus | None = None,
         limits: Limits = HOUSEHOLD,
         settings: Mapping[str, str] | None = None,
         now: Callable[[], float] = time.time,
@@ -80,7 +80,7 @@ class TableService:
         live_games = self.memory.live_games
         self.players = BotTurns(self.queue, pace, self.quotas, self.act, self.refresh)
         self.presence = Presence(
-            news or TableMessages(),
+            news or MessageBus(),
             live_games,
             self.quotas,
             self.rate_limit,
@@ -220,7 +220,7 @@ class TableService:
 
     async def _becomes(self, live_game: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
-        wanted = change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
+        wanted = make_change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
         await self._write(live_game, after, wanted)
         if live_game.lesson is not None and live_game.lesson.stop(after).last:
             await asyncio.to_thread(self.store.lessons.learn, live_game.info.host, live_game.lesson.name)

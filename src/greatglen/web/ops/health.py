@@ -57,7 +57,7 @@ class HealthController(Controller):
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
             _answers(asyncio.get_running_loop().run_in_executor(ASKING, table_service.store.answers)),
-            _answers(table_service.queue.waiting()),
+            _answers(table_service.queue.count_waiting()),
         )
         return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)
 

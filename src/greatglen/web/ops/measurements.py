@@ -5,8 +5,8 @@ import time
 from prometheus_client import Counter, Gauge, Histogram
 
 from greatglen.bots.bot import Progress
-from greatglen.workers.job import Answer, Job, Lane
-from greatglen.workers.queue import Publish, Queue, Ticket
+from greatglen.workers.job import Job, JobResult, Lane
+from greatglen.workers.queue import PublishNews, Queue, Ticket
 
 QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 LONG = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
@@ -38,10 +38,10 @@ class MeasuredTicket:
     def stop(self) -> None:
         self._ticket.stop()
 
-    async def answer(self) -> Answer:
+    async def result(self) -> JobResult:
         """Whoever does not wait any longer has heard by the news that it is done."""
         try:
-            return await self._ticket.answer()
+            return await self._ticket.result()
         finally:
             if self._began is not None:
                 JOBS.labels(self._job.kind, self._job.lane).observe(time.perf_counter() - self._began)
@@ -54,7 +54,7 @@ class MeasuredQueue:
     def __init__(self, queue: Queue) -> None:
         self._queue = queue
 
-    async def start(self, publish: Publish) -> None:
+    async def start(self, publish: PublishNews) -> None:
         await self._queue.start(publish)
 
     async def put(self, job: Job) -> Ticket:
@@ -63,8 +63,8 @@ class MeasuredQueue:
     async def find(self, job: Job) -> Ticket | None:
         return await self._queue.find(job)
 
-    async def waiting(self) -> dict[Lane, int]:
-        return await self._queue.waiting()
+    async def count_waiting(self) -> dict[Lane, int]:
+        return await self._queue.count_waiting()
 
     async def close(self) -> None:
         await self._queue.close()

@@ -27,7 +27,7 @@ def metrics(token: str) -> HTTPRouteHandler:
         running, over = await asyncio.to_thread(table_service.store.count)
         GAMES.labels("running").set(running)
         GAMES.labels("over").set(over)
-        for lane, jobs in (await table_service.queue.waiting()).items():
+        for lane, jobs in (await table_service.queue.count_waiting()).items():
             WAITING.labels(lane).set(jobs)
         TABLES.set(len(table_service.memory.live_games))
         STREAMS.set(sum(len(live_game.listeners) for live_game in table_service.memory.live_games.values()))

@@ -26,7 +26,7 @@ from greatglen.web.features.archive import export, game_summary
 from greatglen.web.features.archive.game_summary import BATCH, ResultRecorder, sum_up
 from greatglen.web.features.archive.sample_table import pictured, spoken
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import load
+from greatglen.workers.table_loader import load_table
 
 EMPTY_ZIP = b"PK\x05\x06" + 18 * b"\0"
 THREE = (("Mairi", "", ME), ("Iain", "easy", ""), ("Eilidh", "hard:2s", ""))
@@ -40,7 +40,7 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
     options = {game.expansions_option: numbers[seed % 3 :: 3]} if expanded and numbers else {}
     store = Store("sqlite://")
     info = finished(store, name, THREE, seed=seed, options=options)
-    table = load(store, info.id).table
+    table = load_table(store, info.id).table
     sum_up(store, info.id)
     told, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
     assert told is not None and (told.game, told.seats, told.moves, told.whole) == (name, 3, table.version, True)
@@ -66,7 +66,7 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
 def test_a_tile_a_person_and_a_clan_are_each_counted_once() -> None:
     store = Store("sqlite://")
     info = finished(store, "glenmore2", THREE, seed=3)
-    table = load(store, info.id).table
+    table = load_table(store, info.id).table
     sum_up(store, info.id)
     for one in store.results.of([info.id])[info.id]:
         player = table.state.players[one.seat]  # type: ignore[attr-defined]

@@ -21,7 +21,7 @@ from greatglen.web.features.contests.rating import MODEL, Rating, rated
 from greatglen.web.features.contests.rating_updates import RatingUpdates
 from greatglen.web.live.seats import SeatSetup, seated
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import standing_of
+from greatglen.workers.table_loader import get_standing
 
 START = (Rating().mu, Rating().sigma)
 
@@ -51,7 +51,7 @@ class RatedGame:
         while not self.table.over:
             self.table.apply(self._rng.choice(self.table.choice.options))
         lines = self.table.actions_since(before)
-        self.store.append(self.id, Stamp(before, 0, 0), lines, standing_of(self.table))
+        self.store.append(self.id, Stamp(before, 0, 0), lines, get_standing(self.table))
 
     def count(self) -> None:
         run(RatingUpdates(TableService(self.store)).tend())

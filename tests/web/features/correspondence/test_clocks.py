@@ -19,7 +19,7 @@ from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.rematch import play_again
 from greatglen.web.visitors.visitor import Visitor
-from greatglen.workers.table_loader import change
+from greatglen.workers.table_loader import make_change
 
 TURN, GAME, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("game", DAY, "medium"), ClockTerms("turn", HOUR, "")
 
@@ -222,7 +222,7 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
         late, before = live_game.table.choice.seat, live_game.table
         after = before.copy()
         after.apply(before.choice.options[0])
-        wanted = change(live_game.info.id, live_game.stamp, before, after, live_game.seats[late])
+        wanted = make_change(live_game.info.id, live_game.stamp, before, after, live_game.seats[late])
         time.move(DAY)
 
         def attempt(work: Callable[[], int]) -> int:

@@ -15,7 +15,7 @@ from greatglen.web.features.accounts.account_service import MANY
 from greatglen.web.live.game import LiveGame
 from greatglen.web.record_release import release
 from greatglen.web.visitors.browser import Browser
-from greatglen.workers.table_loader import load
+from greatglen.workers.table_loader import load_table
 
 
 class PersonalData(msgspec.Struct, frozen=True):
@@ -67,7 +67,7 @@ def _table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> 
 def _record(store: Store, info: GameInfo, person: str) -> Any:
     """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
     try:
-        loaded = load(store, info.id)
+        loaded = load_table(store, info.id)
         record = release(LiveGame(loaded.info, loaded.seats, loaded.table), person, store.now())
     except (Refused, Conflict):
         return None

@@ -17,7 +17,7 @@ from greatglen.store.store import Store
 from greatglen.text import words_for
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import numbered
-from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load
+from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load_table
 
 log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class ResultRecorder:
 def sum_up(store: Store, game_id: str) -> None:
     """Write what became of a game. One that can no longer be played back is known by the columns of its table."""
     try:
-        loaded = load(store, game_id)
+        loaded = load_table(store, game_id)
     except Refused as refused:
         if refused.code == NO_TABLE.code:
             return  # deleted at this moment

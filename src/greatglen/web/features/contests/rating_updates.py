@@ -9,7 +9,7 @@ from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import Loaded, load
+from greatglen.workers.table_loader import LoadedTable, load_table
 
 # What speaks against a game when it is over.
 SPOILED = {
@@ -41,7 +41,7 @@ class RatingUpdates:
     def _settle(self, game_id: str, ended: float) -> bool:
         """Count a game, or settle that it does not count; return whether this call has done it."""
         try:
-            loaded = load(self._store, game_id)
+            loaded = load_table(self._store, game_id)
         except Refused:
             return self._store.ratings.spoil(game_id, "unreadable")
         departed = self._store.ratings.departed(game_id)  # read after the seats, so that none is missing
@@ -55,7 +55,7 @@ class RatingUpdates:
         return self._store.ratings.count(game_id, ended, seats, MODEL)
 
 
-def spoiled(loaded: Loaded, departed: Mapping[int, int]) -> str | None:
+def spoiled(loaded: LoadedTable, departed: Mapping[int, int]) -> str | None:
     """Return the code of what speaks against counting a game that is over; None if nothing does.
 
     `departed`: the seats of deleted people, with the players that they were rated as. These seats count: otherwise a
@@ -74,6 +74,6 @@ def spoiled(loaded: Loaded, departed: Mapping[int, int]) -> str | None:
     return next((code for code, holds in checks.items() if holds), None)
 
 
-def gone(loaded: Loaded, stand_ins: set[int]) -> set[int]:
+def gone(loaded: LoadedTable, stand_ins: set[int]) -> set[int]:
     """The seats whose people have left the game to a bot, if only for a while."""
     return stand_ins | {seat.seat for seat in loaded.seats if seat.bot and seat.owner}

@@ -22,7 +22,7 @@ from greatglen.web.features.contests.standings import Round, RoundResult, past, 
 from greatglen.web.features.contests.tournament_clock import read as read_clock
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.workers.table_loader import load
+from greatglen.workers.table_loader import load_table
 
 log = logging.getLogger(__name__)
 
@@ -138,7 +138,7 @@ class TournamentRounds:
         info = self._house.store.game(board.game_id)
         if info is None or not info.over:
             return []
-        loaded = load(self._house.store, board.game_id)
+        loaded = load_table(self._house.store, board.game_id)
         left = gone(loaded, self._house.store.stand_ins(board.game_id))
         everybody = range(len(board.seats))
         found = places(loaded.table.ranking if loaded.table.over else [everybody], left)

@@ -13,7 +13,7 @@ from greatglen.store.store import Store
 from greatglen.text import words_for
 from greatglen.text.game_text import GameText
 from greatglen.web.live.move_log import moves
-from greatglen.workers.table_loader import load
+from greatglen.workers.table_loader import load_table
 
 
 class Parting(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class GameComparison(msgspec.Struct, frozen=True):
 async def compared(store: Store, mine: DealAttempt, best: DealAttempt, language: str) -> GameComparison | None:
     """None if one of the tables is not kept any more."""
     try:
-        own, other = await asyncio.to_thread(lambda: (load(store, mine.game_id), load(store, best.game_id)))
+        own, other = await asyncio.to_thread(lambda: (load_table(store, mine.game_id), load_table(store, best.game_id)))
     except Refused:
         return None
     names = [seat.name for seat in own.seats]

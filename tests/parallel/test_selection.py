@@ -1,4 +1,4 @@
-"""Which crew is meant, and addresses where no Ray can be: refused at once, whether Ray is installed or not."""
+"""Which runner is meant, and addresses where no Ray can be: refused at once, whether Ray is installed or not."""
 
 import socket
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ import pytest
 from greatglen.kernel.refusal import Refused
 from greatglen.parallel import selection
 from greatglen.parallel.process_runner import ProcessRunner
-from greatglen.parallel.runner import Here
-from greatglen.parallel.selection import GREETING, crew_here, hired, look, place_of
+from greatglen.parallel.runner import SequentialRunner
+from greatglen.parallel.selection import HTTP2_PREFACE, check_ray, create_local_runner, create_runner, parse_address
 
 
 @contextmanager
@@ -22,7 +22,7 @@ def answering(answer: bytes | None) -> Iterator[int]:
         def serve() -> None:
             there, _ = server.accept()
             with there:
-                there.recv(len(GREETING))
+                there.recv(len(HTTP2_PREFACE))
                 if answer is not None:
                     there.sendall(answer)
                 with suppress(ConnectionResetError):
@@ -41,16 +41,20 @@ def free_port() -> int:
 
 
 def test_processes_are_hired_as_told() -> None:
-    assert isinstance(hired(None, None), Here) and isinstance(hired(1, None), Here)
-    assert isinstance(hired(2, None), ProcessRunner) and isinstance(hired(None, None, usual=2), ProcessRunner)
+    assert isinstance(create_runner(None, None), SequentialRunner) and isinstance(
+        create_runner(1, None), SequentialRunner
+    )
+    assert isinstance(create_runner(2, None), ProcessRunner) and isinstance(
+        create_runner(None, None, default_jobs=2), ProcessRunner
+    )
     for jobs in (0, 99_999):
         with pytest.raises(Refused, match=f"--jobs must be a number from 1 to .* not {jobs}"):
-            crew_here(jobs)
+            create_local_runner(jobs)
 
 
 def test_jobs_are_for_this_machine() -> None:
     with pytest.raises(Refused, match="--jobs is for this machine alone"):
-        hired(2, "auto")
+        create_runner(2, "auto")
 
 
 @pytest.mark.parametrize(
@@ -58,31 +62,31 @@ def test_jobs_are_for_this_machine() -> None:
 )
 def test_what_is_no_address_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(Refused, match="--ray takes “auto” or an address, host:port"):
-        hired(None, address)
+        create_runner(None, address)
     if address:
         monkeypatch.setenv("RAY_ADDRESS", address)
         with pytest.raises(Refused, match=f"“{address}” is neither"):
-            hired(None, "auto")
+            create_runner(None, "auto")
 
 
 def test_addresses() -> None:
-    assert place_of("10.0.0.1:6379") == ("10.0.0.1", 6379)
-    assert place_of("[::1]:6379") == ("::1", 6379)
+    assert parse_address("10.0.0.1:6379") == ("10.0.0.1", 6379)
+    assert parse_address("[::1]:6379") == ("::1", 6379)
 
 
 def test_where_nobody_listens_there_is_no_ray() -> None:
     with pytest.raises(Refused, match=r"There is no Ray at 127\.0\.0\.1:.*refused"):
-        look("127.0.0.1", free_port())
+        check_ray("127.0.0.1", free_port())
 
 
 def test_who_says_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(selection, "PATIENCE", 1)
+    monkeypatch.setattr(selection, "TIMEOUT", 1)
     with answering(None) as port, pytest.raises(Refused, match="it did not answer within 1 seconds"):
-        look("127.0.0.1", port)
+        check_ray("127.0.0.1", port)
 
 
 def test_who_speaks_otherwise_is_no_ray() -> None:
     with answering(b"HTTP/1.1 400 Bad Request\r\n\r\n") as port, pytest.raises(Refused, match="but it is no Ray"):
-        look("127.0.0.1", port)
+        check_ray("127.0.0.1", port)
     with answering(bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])) as port:
-        look("127.0.0.1", port)
+        check_ray("127.0.0.1", port)
