@@ -16,7 +16,7 @@ CLUSTER = [
     f"greatglen.{name}"
     for name in ("cli.work", "workers.cluster", "workers.postgres_channels", "workers.redis_channels", "workers.serve")
 ]
-ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "batch", "pettingzoo", "vector")]
+ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "pettingzoo", "vector")]
 LEARNING = [f"greatglen.learn.{name}" for name in ("arrays", "training")]
 ALONE = ["greatglen.parallel.ray_runner"]
 Python = Callable[..., subprocess.CompletedProcess[str]]
