@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator
 
 import greatglen
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.bots.champion import ChampionBot
 from greatglen.bots.hard import HardBot
 from greatglen.kernel.view import View
@@ -28,7 +28,7 @@ TIMES = 4  # at most
 def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[View]:
     """What the seat that decides sees, every few decisions of a game with all Chronicles."""
     table = greatglen.start(game, seats=seats, seed=seed, options={"chronicles": ALL} if game == "glenmore2" else {})
-    bots = [bot_named("easy", seed + seat) for seat in range(seats)]
+    bots = [make_bot("easy", seed + seat) for seat in range(seats)]
     due = 0
     while not table.over:
         seat = table.choice.seat
@@ -42,7 +42,7 @@ def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[Vi
 def ratio(seconds: float, view: View, maker: type[HardBot], number: int) -> float:
     """CPU time of a decision to the budget."""
     bot = maker(number, seconds=seconds)
-    bot.now = time.process_time  # so that it does not count what else the machine does
+    bot.timer = time.process_time  # so that it does not count what else the machine does
     begun = time.process_time()
     bot.choose(view)
     return (time.process_time() - begun) / seconds

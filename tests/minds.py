@@ -3,7 +3,7 @@
 import numpy as np
 
 from greatglen.bots.network_file import NetworkFile
-from greatglen.bots.networks import POLICY_SHAPES, VALUE_SHAPES, Array, PolicyNetwork, ValueNetwork, columns_of
+from greatglen.bots.networks import POLICY_SHAPES, VALUE_SHAPES, Array, PolicyNetwork, ValueNetwork, make_columns
 from greatglen.kernel.game import Game
 
 INSIDE = 6  # the size of inner layers
@@ -12,12 +12,12 @@ INSIDE = 6  # the size of inner layers
 def some_mind(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
     """A mind that has learned nothing, but says something different of everything."""
     luck = np.random.default_rng(seed)
-    columns = columns_of(game)
+    columns = make_columns(game)
     sizes = {
         "part": len(game.sight.part),
         "whole": len(game.sight.whole),
         "counts": len(columns.counts),
-        "names": len(columns.known) + 1,
+        "names": len(columns.vocabulary) + 1,
     }
 
     def layers(shapes: dict[str, str]) -> dict[str, Array]:

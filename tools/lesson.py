@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from greatglen import drawing
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord, Refused
@@ -92,7 +92,7 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
 def played(game: str, seats: int, seed: int, number: int, options: Sequence[str]) -> str:
     """The first actions of a game among bots."""
     table = Table(game_named(game), seats, seed, dict(option.split("=", 1) for option in options))
-    bots = [bot_named("easy", seed + seat) for seat in range(seats)]
+    bots = [make_bot("easy", seed + seat) for seat in range(seats)]
     while not table.over and table.version < number:
         seat = table.choice.seat
         table.apply(bots[seat].choose(table.seen_by(seat)))

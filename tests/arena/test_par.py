@@ -7,7 +7,7 @@ import pytest
 
 import greatglen
 from greatglen.arena.par import main, measured
-from greatglen.bots.par import ParFile, pars_of
+from greatglen.bots.par import ParFile, load_pars
 from greatglen.games import GAMES
 
 
@@ -20,7 +20,7 @@ def test_the_same_seed_measures_the_same() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_kept_is_of_these_rules(name: str) -> None:
-    kept = pars_of(name)
+    kept = load_pars(name)
     assert kept is not None and kept.rules == GAMES[name].rules and name in kept.command
     least, most = GAMES[name].seats
     for level in ("random", "easy", "medium"):

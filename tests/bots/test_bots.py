@@ -6,15 +6,15 @@ import pytest
 from thorough import some
 
 import greatglen
-from greatglen.bots import LEVELS, bot_named, thinks
+from greatglen.bots import LEVELS, has_budget, make_bot
 
-QUICK = [level for level in LEVELS if not thinks(level)]  # those that think have tests of their own
+QUICK = [level for level in LEVELS if not has_budget(level)]  # those that think have tests of their own
 GAMES = [("clans", 2), ("clans", 4), ("glenmore", 2), ("glenmore", 5), ("glenmore2", 2), ("glenmore2", 4)]
 
 
 def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
     table = greatglen.start(game, seats=len(levels), seed=seed)
-    bots = [bot_named(level, seed + seat) for seat, level in enumerate(levels)]
+    bots = [make_bot(level, seed + seat) for seat, level in enumerate(levels)]
     while not table.over:
         seat = table.choice.seat
         action = bots[seat].choose(table.seen_by(seat))
@@ -39,7 +39,7 @@ def test_a_choice_does_not_change_with_what_the_seat_cannot_see(level: str) -> N
         seat = table.choice.seat
         other = table.determinise(seat, rng)
         compared += other.digest() != table.digest()
-        assert bot_named(level, 1).choose(table.seen_by(seat)) == bot_named(level, 1).choose(other.seen_by(seat))
+        assert make_bot(level, 1).choose(table.seen_by(seat)) == make_bot(level, 1).choose(other.seen_by(seat))
         table.apply(rng.choice(table.choice.options))
     assert compared > 10
 
@@ -68,7 +68,7 @@ def test_a_choice_does_not_change_with_the_secrets_of_chronicles(level: str) -> 
             other = table.determinise(seat, rng)
             if other.digest() != table.digest():
                 compared += 1
-                mine, others = (bot_named(level, 1).choose(one.seen_by(seat)) for one in (table, other))
+                mine, others = (make_bot(level, 1).choose(one.seen_by(seat)) for one in (table, other))
                 assert mine == others
         table.apply(rng.choice(table.choice.options))
     assert compared >= 5
@@ -81,7 +81,7 @@ def test_medium_does_not_ask_chance(game: str) -> None:
     rng = random.Random(2)
     while not table.over:
         seat = table.choice.seat
-        choices = {str(bot_named("medium", seed).choose(table.seen_by(seat))) for seed in (1, 2)}
+        choices = {str(make_bot("medium", seed).choose(table.seen_by(seat))) for seed in (1, 2)}
         assert game == "clans" or len(choices) == 1
         for _ in range(8):
             if not table.over:
@@ -93,11 +93,11 @@ def test_choosing_leaves_the_view_as_it_was() -> None:
     view = table.seen_by(0)
     before = view.to_builtins()
     for level in LEVELS:
-        bot_named(level, 1).choose(view)
+        make_bot(level, 1).choose(view)
     assert view.to_builtins() == before
 
 
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(greatglen.Refused, match="no bot “grandmaster”; there are: random, easy, medium") as refused:
-        bot_named("grandmaster", 1)
+        make_bot("grandmaster", 1)
     assert refused.value.code == "unknown-level"

@@ -9,8 +9,8 @@ from minds import some_mind
 from searched import TABLES, positions
 from thorough import some
 
-from greatglen.bots import LEVELS, Thinker, bot_named, thinks
-from greatglen.bots.advice import of_search
+from greatglen.bots import LEVELS, Thinker, has_budget, make_bot
+from greatglen.bots.advice import advise_by_search
 from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.networks import TOLERANCE
 from greatglen.bots.search.batched import answered
@@ -25,18 +25,18 @@ def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: d
     mind = some_mind(game_named(game), 2)
     for table in positions(game, seats, options, 4):
         view = table.seen_by(table.choice.seat, since=table.version)
-        chosen = ChampionBot(7, iterations=3, mind=mind).choose(view)
+        chosen = ChampionBot(7, iterations=3, network_file=mind).choose(view)
         assert chosen in table.choice.options
-        assert ChampionBot(7, iterations=3, mind=mind).choose(view) == chosen
-        alone = PolicyBot(7, mind=mind).choose(view)
-        assert alone in table.choice.options and PolicyBot(7, mind=mind).choose(view) == alone
+        assert ChampionBot(7, iterations=3, network_file=mind).choose(view) == chosen
+        alone = PolicyBot(7, network_file=mind).choose(view)
+        assert alone in table.choice.options and PolicyBot(7, network_file=mind).choose(view) == alone
 
 
 def test_it_is_known_by_name_with_a_budget_and_offered_to_people() -> None:
-    bot = bot_named("champion:50", 1)
+    bot = make_bot("champion:50", 1)
     assert isinstance(bot, ChampionBot) and isinstance(bot, Thinker) and bot.budget.iterations == 50
-    assert isinstance(bot_named("policy", 1), PolicyBot)
-    assert thinks("champion:2s") and not thinks("policy")
+    assert isinstance(make_bot("policy", 1), PolicyBot)
+    assert has_budget("champion:2s") and not has_budget("policy")
     assert LEVELS[-1] == "champion" and "policy" not in LEVELS
 
 
@@ -53,7 +53,7 @@ def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None
     table = positions("clans", 2, {}, 5, seed=4)[1]
     view = table.seen_by(table.choice.seat, since=table.version)
     bot = ChampionBot(1, iterations=600)
-    search = bot.searched(view)
+    search = bot.run_search(view)
     assert 100 <= search.iterations <= 600 + len(search.looked_at)
 
 
@@ -66,7 +66,7 @@ def test_the_clock_is_looked_at_often_enough(game: str, seats: int) -> None:
             continue
         ticks = count()
         bot = ChampionBot(1, seconds=1.0)
-        bot.now = lambda ticks=ticks: next(ticks) / 300  # type: ignore[misc]
+        bot.timer = lambda ticks=ticks: next(ticks) / 300  # type: ignore[misc]
         bot.choose(view)
         assert next(ticks) <= 1.5 * 300
 
@@ -105,17 +105,19 @@ def test_the_last_turn_is_the_best_there_is(seed: int) -> None:
 
 def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
     game = game_named("clans")
-    net = some_mind(game, 4).net
+    net = some_mind(game, 4).value_network
     assert net is not None
     for table in positions("clans", 3, {}, 6, seed=8):
         seat = table.choice.seat
         found = ClansForesight().decision(table.seen_by(seat, since=table.version), 1)
-        at_once = net.leads(*found.after.seen(seat))
+        at_once = net.predict_leads(*found.after.seen(seat))
         for row in (0, len(found.turns) - 1):
             after = table.copy()
             for action in found.turns[row]:
                 after.apply(action)
-            assert at_once[row] == pytest.approx(net.lead(game.sight.see(after.state, [seat])[0]), abs=TOLERANCE)
+            assert at_once[row] == pytest.approx(
+                net.predict_lead(game.sight.see(after.state, [seat])[0]), abs=TOLERANCE
+            )
 
 
 def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
@@ -126,12 +128,12 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
         if len(view.choice.options) == 1:
             continue
         bot = ChampionBot(2, iterations=200)
-        search = bot.searched(view)
+        search = bot.run_search(view)
         first, second = search.ranked(tried=True)[:2]
         assert first.turn is not None and second.turn is not None
         assert first.turn.actions == first.habit.turn and first.turn.table.digest() != second.turn.table.digest()
         assert first.turn.table.over or first.turn.table.choice.seat != view.seat
-        advice = of_search(search)
+        advice = advise_by_search(search)
         assert advice.action == search.best and advice.instead == second.action
         asked = search.edge_of(view.choice.options[-1])
         before = asked.visits
@@ -141,7 +143,7 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
 
 def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
     """Whatever a net that knows nothing thinks of it."""
-    net = some_mind(game_named("clans"), 3).net
+    net = some_mind(game_named("clans"), 3).value_network
     assert net is not None
     games: PositionBatch = ClansForesight().dealt(2, 12, np.random.default_rng(8))
     while not games.turns()[1].over:

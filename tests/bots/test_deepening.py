@@ -14,7 +14,7 @@ NEAR, FAR = settings_for(GAME, {}, learned=True).horizon, settings_for(GAME, {})
 
 
 def searched(table: Table, iterations: int) -> DeepeningSearch:
-    search = ChampionBot(5, iterations=iterations).searched(table.seen_by(table.choice.seat, since=table.version))
+    search = ChampionBot(5, iterations=iterations).run_search(table.seen_by(table.choice.seat, since=table.version))
     assert isinstance(search, DeepeningSearch)
     return search
 

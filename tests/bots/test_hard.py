@@ -12,9 +12,9 @@ from thorough import some
 
 import greatglen
 import greatglen.bots.analysis
-from greatglen.bots import Thinker, bot_named
-from greatglen.bots.advice import advised
-from greatglen.bots.analysis import Analysis, decisions
+from greatglen.bots import Thinker, make_bot
+from greatglen.bots.advice import advise
+from greatglen.bots.analysis import Analysis, replay_decisions
 from greatglen.bots.hard import HardBot
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
@@ -96,7 +96,7 @@ def test_a_budget_is_kept_with_all_chronicles() -> None:
     for table in positions("glenmore2", 4, ALL_CHRONICLES, 5):
         view = table.seen_by(table.choice.seat, since=table.version)
         bot = HardBot(1, seconds=0.05)
-        bot.now = time.process_time
+        bot.timer = time.process_time
         begun = time.process_time()
         assert bot.choose(view) in view.choice.options
         assert time.process_time() - begun < 0.075
@@ -113,7 +113,7 @@ def test_no_look_through_the_whole_memory_falls_into_a_decision() -> None:
         return time.monotonic()
 
     bot = HardBot(1, iterations=20)
-    bot.now = now
+    bot.timer = now
     bot.choose(view)
     assert aside[1:] and all(aside[1:]) and gc.get_freeze_count() == 0
     gc.freeze()  # somebody else has
@@ -128,10 +128,10 @@ def test_stopped_in_the_first_look_it_still_answers() -> None:
     table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
     view = table.seen_by(table.choice.seat, since=table.version)
     for bot in (HardBot(1, seconds=60), HardBot(1, iterations=500)):
-        bot.heed(sign := threading.Event())
+        bot.stop_on(sign := threading.Event())
         sign.set()
         assert bot.choose(view) in view.choice.options and bot.iterations == 0
-        assert advised(view, bot).action in view.choice.options
+        assert advise(view, bot).action in view.choice.options
 
 
 def test_a_single_option_is_answered_at_once() -> None:
@@ -151,7 +151,7 @@ def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None
     for seed in games:
         table = greatglen.start(game, seats=seats, seed=seed)
         mine = seed % seats
-        bots = [bot_named(f"hard:{iterations}" if seat == mine else "random", seed) for seat in range(seats)]
+        bots = [make_bot(f"hard:{iterations}" if seat == mine else "random", seed) for seat in range(seats)]
         while not table.over:
             seat = table.choice.seat
             table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
@@ -160,19 +160,19 @@ def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None
 
 
 def test_a_level_may_name_its_budget() -> None:
-    bot = bot_named("hard:25", 1)
+    bot = make_bot("hard:25", 1)
     assert isinstance(bot, HardBot) and isinstance(bot, Thinker)
     assert bot.budget.iterations == 25 and bot.budget.seconds is None
-    timed = bot_named("hard:0.5s", 1)
+    timed = make_bot("hard:0.5s", 1)
     assert isinstance(timed, HardBot) and timed.budget.seconds == 0.5
-    usual = bot_named("hard", 1)
+    usual = make_bot("hard", 1)
     assert isinstance(usual, HardBot) and usual.budget.seconds == 1.0
 
 
 @pytest.mark.parametrize("budget", ["", "0", "-3", "20001", "1e3", "0s", "61s", "nan", "infs", "2 s", "٣", "x" * 200])
 def test_an_impossible_budget_is_refused(budget: str) -> None:
     with pytest.raises(Refused) as refused:
-        bot_named(f"hard:{budget}", 1)
+        make_bot(f"hard:{budget}", 1)
     assert refused.value.code == "bad-budget"
     assert "1 to 20000" in str(refused.value) and len(str(refused.value)) < 200
 
@@ -188,7 +188,7 @@ def test_budgets_that_are_no_numbers_are_refused_by_the_bot_itself() -> None:
 
 def test_only_bots_that_think_take_a_budget() -> None:
     with pytest.raises(Refused, match="“easy” takes no budget") as refused:
-        bot_named("easy:5", 1)
+        make_bot("easy:5", 1)
     assert refused.value.code == "no-budget"
 
 
@@ -199,7 +199,7 @@ def test_only_bots_that_think_take_a_budget() -> None:
 def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 3):
         view = table.seen_by(table.choice.seat, since=table.version)
-        advice = advised(view, HardBot(1, iterations=3))
+        advice = advise(view, HardBot(1, iterations=3))
         assert advice.action in table.choice.options
         assert advice.instead is None or (advice.instead in table.choice.options and advice.instead != advice.action)
         assert len(advice.reasons) <= 3
@@ -209,7 +209,7 @@ def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, s
 def test_no_advice_for_who_does_not_decide() -> None:
     table = greatglen.start("clans", seats=2, seed=1)
     with pytest.raises(Refused) as refused:
-        advised(table.seen_by(1), HardBot(1, iterations=4))
+        advise(table.seen_by(1), HardBot(1, iterations=4))
     assert refused.value.code == "not-your-choice"
 
 
@@ -222,20 +222,20 @@ def test_the_decisions_of_a_game_as_they_were_seen() -> None:
         if table.choice.seat == 1:
             made.append((table.seen_by(1, since=table.version).to_builtins(), action))
         table.apply(action)
-    assert [(view.to_builtins(), action) for view, action in decisions(table, [1])] == made
+    assert [(view.to_builtins(), action) for view, action in replay_decisions(table, [1])] == made
 
 
 def test_an_analysis_finds_what_cost_most(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 4)
-    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 24)
+    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE_ITERATIONS", 4)
+    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH_ITERATIONS", 24)
     table = greatglen.start("clans", seats=2, seed=4)
-    bots = [bot_named("easy", 1), bot_named("random", 1)]
+    bots = [make_bot("easy", 1), make_bot("random", 1)]
     while not table.over:
         seat = table.choice.seat
         table.apply(bots[seat].choose(table.seen_by(seat)))
     analysis = Analysis(table, [0, 1])
     mistakes = analysis.run()
-    assert analysis.done and analysis.progress == 1.0 and not analysis.stopped
+    assert analysis.is_done and analysis.progress == 1.0 and not analysis.is_stopped
     for seat in (0, 1):
         own = [mistake for mistake in mistakes if mistake.seat == seat]
         assert len(own) <= 3 and sorted((m.cost for m in own), reverse=True) == [m.cost for m in own]
@@ -256,11 +256,11 @@ def test_an_analysis_can_be_stopped() -> None:
         table.apply(rng.choice(table.choice.options))
     analysis = Analysis(table, [0])
     analysis.stop()
-    assert analysis.run() == [] and analysis.done and analysis.stopped
+    assert analysis.run() == [] and analysis.is_done and analysis.is_stopped
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
 def test_a_single_imagined_game_is_enough_for_advice(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 6):
         view = table.seen_by(table.choice.seat, since=table.version)
-        assert advised(view, HardBot(1, iterations=1)).action in table.choice.options
+        assert advise(view, HardBot(1, iterations=1)).action in table.choice.options

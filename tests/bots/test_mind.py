@@ -12,8 +12,8 @@ import pytest
 from minds import some_mind
 from searched import ALL_CHRONICLES, positions
 
-from greatglen.bots.champion import LearnedJudge, Own
-from greatglen.bots.network_file import BadNetworkFile, NetworkFile, mind_of, read_mind
+from greatglen.bots.champion import LearnedJudge, NetworkSource
+from greatglen.bots.network_file import BadNetworkFile, NetworkFile, load_network_file, read_network_file
 from greatglen.bots.networks import TOLERANCE
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
@@ -26,19 +26,26 @@ TABLES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmor
 def test_a_mind_comes_back_from_its_file_as_it_was(name: str) -> None:
     game = game_named(name)
     mind = some_mind(game, 1)
-    again = read_mind(mind.to_bytes(game), game)
+    again = read_network_file(mind.to_bytes(game), game)
     assert again.made_by == mind.made_by
-    assert mind.net is not None and again.net is not None and mind.policy is not None and again.policy is not None
-    for one, other in ((mind.net, again.net), (mind.policy, again.policy)):
+    assert (
+        mind.value_network is not None
+        and again.value_network is not None
+        and mind.policy_network is not None
+        and again.policy_network is not None
+    )
+    for one, other in ((mind.value_network, again.value_network), (mind.policy_network, again.policy_network)):
         assert all((one.layers[layer] == other.layers[layer]).all() for layer in one.layers)
-    assert again.policy.columns == mind.policy.columns
+    assert again.policy_network.columns == mind.policy_network.columns
 
 
 def test_half_a_mind_is_one() -> None:
     game = game_named("clans")
     whole = some_mind(game, 1)
-    assert read_mind(NetworkFile(policy=whole.policy).to_bytes(game), game).net is None
-    assert read_mind(NetworkFile(net=whole.net).to_bytes(game), game).policy is None
+    assert (
+        read_network_file(NetworkFile(policy_network=whole.policy_network).to_bytes(game), game).value_network is None
+    )
+    assert read_network_file(NetworkFile(value_network=whole.value_network).to_bytes(game), game).policy_network is None
 
 
 def test_weights_that_are_not_of_this_game_are_refused() -> None:
@@ -50,10 +57,10 @@ def test_weights_that_are_not_of_this_game_are_refused() -> None:
     ]
     for weights, reason in cases:
         with pytest.raises(BadNetworkFile, match=reason):
-            read_mind(NetworkFile(weights=weights).to_bytes(game), game)
+            read_network_file(NetworkFile(weights=weights).to_bytes(game), game)
         with pytest.raises(BadNetworkFile, match=reason):
-            read_mind(NetworkFile(weights=own, expanded=weights).to_bytes(game), game)
-    assert read_mind(NetworkFile(weights=own).to_bytes(game), game).weights == own
+            read_network_file(NetworkFile(weights=own, expanded=weights).to_bytes(game), game)
+    assert read_network_file(NetworkFile(weights=own).to_bytes(game), game).weights == own
 
 
 def test_expansions_have_weights_of_their_own() -> None:
@@ -61,14 +68,16 @@ def test_expansions_have_weights_of_their_own() -> None:
     game = game_named("glenmore2")
     own = game.evaluation.weights
     with_them = {**own, "coins": (5.0, 5.0), "1:race": (0.5, 0.5)}
-    mind = read_mind(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
+    mind = read_network_file(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
     for options, weights in (({}, own), (ALL_CHRONICLES, with_them)):
         table = Table(game, 4, 1, options)
         view = table.seen_by(0)
-        assert Own(mind).title(view).evaluation.weights == weights
-        assert Own(NetworkFile(weights=own)).title(view).evaluation.weights == own
-        assert Own(None).title(view).evaluation.weights == mind_of("glenmore2").weights_for(bool(options))
-    assert mind_of("glenmore2").expanded is not None
+        assert NetworkSource(mind).load_game(view).evaluation.weights == weights
+        assert NetworkSource(NetworkFile(weights=own)).load_game(view).evaluation.weights == own
+        assert NetworkSource(None).load_game(view).evaluation.weights == load_network_file("glenmore2").weights_for(
+            bool(options)
+        )
+    assert load_network_file("glenmore2").expanded is not None
 
 
 def changed(data: bytes, layer: str, array: npt.NDArray[Any]) -> bytes:
@@ -102,7 +111,7 @@ def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
     ]
     for file, game, reason in cases:
         with pytest.raises(BadNetworkFile) as refused:
-            read_mind(file, game, "a file")
+            read_network_file(file, game, "a file")
         assert reason in str(refused.value) and str(refused.value).startswith("a file: ")
 
 
@@ -112,12 +121,12 @@ def answers() -> dict[str, list[float]]:
     for name, seats, options in TABLES:
         game = game_named(name)
         mind = some_mind(game, 5)
-        assert mind.net is not None and mind.policy is not None
+        assert mind.value_network is not None and mind.policy_network is not None
         said = []
         for table in positions(name, seats, options, 4):
             seen = game.sight.see(table.state, [table.choice.seat])[0]
-            said.append(mind.net.lead(seen))
-            said += mind.policy.scores(table, table.choice.options[:3], seen.whole).tolist()
+            said.append(mind.value_network.predict_lead(seen))
+            said += mind.policy_network.predict_scores(table, table.choice.options[:3], seen.whole).tolist()
         found[f"{name} {seats}"] = said
     return found
 

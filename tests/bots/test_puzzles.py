@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from thorough import ROTATION, THOROUGH, sampled, some
 
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.bots.puzzles import Puzzle, puzzles_of
 from greatglen.bots.puzzles.__main__ import Hunt, main
 from greatglen.bots.puzzles.finder import ASIDE, CLEAR_VP, CLEAR_WIN, GREEDY, LEAST, Finder, akin, set_up, stands
@@ -48,7 +48,7 @@ def test_a_greedy_player_misses_them(name: str) -> None:
     for puzzle in some(of(name), 5):
         view = puzzle.view(game_named(name))
         for seed in GREEDY:
-            assert str(bot_named("easy", seed).choose(view)) not in puzzle.answers
+            assert str(make_bot("easy", seed).choose(view)) not in puzzle.answers
 
 
 @pytest.mark.parametrize("name", some(list(GAMES)))

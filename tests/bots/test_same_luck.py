@@ -75,7 +75,7 @@ def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
     assert title.learned_search is not None and title.learned_search.horizon < title.search.horizon
     weights = dict(title.evaluation.weights)
     for mind, settings in ((NetworkFile(weights=weights), title.learned_search), (NetworkFile(), title.search)):
-        assert ChampionBot(1, iterations=1, mind=mind).searched(view).settings == settings
+        assert ChampionBot(1, iterations=1, network_file=mind).run_search(view).settings == settings
 
 
 def test_the_search_of_puzzles_is_as_it_was() -> None:

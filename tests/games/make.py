@@ -18,7 +18,7 @@ from second_opinion import Square, spot, spots_for, straight_and_unbroken  # noq
 
 import greatglen  # noqa: E402
 from greatglen import Record, Table  # noqa: E402
-from greatglen.bots import bot_named  # noqa: E402
+from greatglen.bots import make_bot  # noqa: E402
 from greatglen.games.clans.rules.state import Clans  # noqa: E402
 from greatglen.games.glenmore.rules.components import TILE, TILES  # noqa: E402
 from greatglen.games.glenmore.rules.state import GlenMore  # noqa: E402
@@ -65,7 +65,7 @@ def finished(table: Table, players: str, seed: int) -> Table | None:
     """Play to the end; None if a placement was in doubt."""
     rng = random.Random(seed)
     choose = sensible(rng) if players == "sensible" else careless(rng)
-    bots = [bot_named("easy", seed + seat) for seat in range(table.seats)]
+    bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
     while not table.over:
         if not beyond_doubt(table):
             return None

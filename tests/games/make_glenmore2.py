@@ -22,7 +22,7 @@ from play import Chooser, careless  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Action, Record, Table  # noqa: E402
-from greatglen.bots import bot_named  # noqa: E402
+from greatglen.bots import make_bot  # noqa: E402
 from greatglen.games.glenmore2.rules.actions import Ally, Put, Remove  # noqa: E402
 from greatglen.games.glenmore2.rules.events import DieLeft, DieWaits, Finished  # noqa: E402
 from greatglen.games.glenmore_common.rules.events import Removed, Rolled  # noqa: E402
@@ -99,7 +99,7 @@ def hoarder(rng: random.Random) -> Chooser:
 def finished(table: Table, players: str, seed: int) -> Table:
     rng = random.Random(seed)
     choose = {"careless": careless, "hoarder": hoarder}.get(players, canny)(rng)
-    bots = [bot_named("easy", seed + seat) for seat in range(table.seats)]
+    bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
     while not table.over:
         seat = table.choice.seat
         easy = players == "easy" and seat != seed % table.seats

@@ -19,7 +19,7 @@ from litestar import Litestar
 from litestar.routes import HTTPRoute
 from litestar.testing import TestClient
 
-from greatglen.bots import LEVELS, bot_named, thinks
+from greatglen.bots import LEVELS, has_budget, make_bot
 from greatglen.bots.bot import Bot
 from greatglen.cli.__main__ import COMMANDS, command_line, main
 from greatglen.games import GAMES
@@ -133,7 +133,7 @@ def bot_levels() -> list[str]:
 
 def bot(level: str, *, seed: int, iterations: int) -> Bot:
     """Return a bot of a level that thinks for as many iterations, if it thinks at all."""
-    return bot_named(f"{level}:{iterations}" if thinks(level) else level, seed)
+    return make_bot(f"{level}:{iterations}" if has_budget(level) else level, seed)
 
 
 # -- the web application

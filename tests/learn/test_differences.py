@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from greatglen.bots.bot import Budget
-from greatglen.bots.network_file import NetworkFile, mind_of, read_mind
+from greatglen.bots.network_file import NetworkFile, load_network_file, read_network_file
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.choice import CHANCE
@@ -96,9 +96,9 @@ def test_a_round_without_a_search(tmp_path: Path) -> None:
     learned = rounds.best.weights
     assert (learned is not None) == attempt.verdict.passed
     ((_, mind),) = teach(game, [*rounds.shelf], NetworkFile(), lambda what, done, whole: None, 1)
-    again = read_mind(mind.to_bytes(game), game)
+    again = read_network_file(mind.to_bytes(game), game)
     assert again.weights == mind.weights and again.weights != game.evaluation.weights
-    assert again.title(game).evaluation.weights == mind.weights and NetworkFile().title(game) is game
+    assert again.weigh_game(game).evaluation.weights == mind.weights and NetworkFile().weigh_game(game) is game
 
 
 @pytest.mark.exhaustive
@@ -110,7 +110,7 @@ def test_what_is_learned_with_expansions_leaves_the_rest_as_it_was(tmp_path: Pat
     said: list[str] = []
     rounds = Rounds(tmp_path, game, plan, teach, said.append, lambda what, done, whole: None)
     known = rounds.best
-    assert known == mind_of("glenmore2")
+    assert known == load_network_file("glenmore2")
     rounds.run()
     (only,) = rounds.shelf
     assert game.chosen(only.record.options) and said[0].startswith("weights with expansions: ")

@@ -10,7 +10,7 @@ from minds import some_mind
 from greatglen.arena.rating import wilson
 from greatglen.bots.bot import Budget
 from greatglen.bots.network_file import FILE, NetworkFile
-from greatglen.bots.networks import columns_of
+from greatglen.bots.networks import make_columns
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
@@ -28,8 +28,8 @@ def rounds(folder: Path, plan: RoundPlan = PLAN, heard: list[str] | None = None)
     def teach(
         game: Game, games: Sequence[TrainingGame], best: NetworkFile, step: Step, number: int
     ) -> list[tuple[str, NetworkFile]]:
-        lessons = [lesson(one, game, columns_of(game)) for one in games]
-        assert decisions_of(lessons, some_mind(game, 1).policy.columns).gain.size  # type: ignore[union-attr]
+        lessons = [lesson(one, game, make_columns(game)) for one in games]
+        assert decisions_of(lessons, some_mind(game, 1).policy_network.columns).gain.size  # type: ignore[union-attr]
         assert len(positions_of(lessons, game))
         return [("new", some_mind(game, len(lessons), 0.01))]
 
@@ -82,11 +82,11 @@ def test_another_game_has_a_folder_of_its_own(tmp_path: Path) -> None:
 def test_the_gate_refuses_who_is_weaker(tmp_path: Path) -> None:
     """A mind that takes the worse for the better loses against none at all."""
     mind = some_mind(CLANS, 1)
-    assert mind.net is not None
-    upside_down = {name: 0 * layer for name, layer in mind.net.layers.items()}
+    assert mind.value_network is not None
+    upside_down = {name: 0 * layer for name, layer in mind.value_network.layers.items()}
     upside_down["wi"][CLANS.sight.whole.index("ahead")] = [9, -9, 0, 0, 0, 0]
     upside_down["io"][:2] = [-3, 3]
-    wrong = NetworkFile(type(mind.net)(upside_down))
+    wrong = NetworkFile(type(mind.value_network)(upside_down))
     gate = Gate(tmp_path / "trials", "wrong", CLANS, 5, Budget(iterations=2))
     heard: list[GateVerdict] = []
     verdict = gate.judged(wrong, NetworkFile(), 8, heard.append)

@@ -17,8 +17,8 @@ GAMES = Path(__file__).parents[1] / "games"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
-    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
+    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE_ITERATIONS", 2)
+    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH_ITERATIONS", 8)
 
 
 @pytest.mark.parametrize("game", ["clans", "glenmore", "glenmore2"])

@@ -6,7 +6,7 @@ import pytest
 
 from greatglen.bots.bot import Bot
 from greatglen.bots.champion import PolicyBot
-from greatglen.bots.network_file import NetworkFile, read_mind
+from greatglen.bots.network_file import NetworkFile, read_network_file
 from greatglen.bots.simple import RandomBot
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
@@ -47,7 +47,7 @@ def test_the_command_plays_learns_and_gates(tmp_path: Path) -> None:
     )
     kept = tmp_path / "mind.npz"
     if kept.exists():
-        assert "--arrays" in read_mind(kept.read_bytes(), CLANS).made_by
+        assert "--arrays" in read_network_file(kept.read_bytes(), CLANS).made_by
     assert (tmp_path / "rounds.json").read_text(encoding="utf-8").count('"games": 2') >= 2
 
 

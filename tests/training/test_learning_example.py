@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import greatglen
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.envs.arrays import Arrays
 from greatglen.envs.vector import VectorEnv
 from greatglen.kernel.refusal import Refused
@@ -52,7 +52,7 @@ def test_it_beats_the_bot_of_that_name_at_the_engine(taught: tuple[Any, list[Any
 def share_of(policy: Any, deal: int, own: int) -> float:
     """A game against `random`; the policy's share of the victory."""
     table = greatglen.start("clans", seats=SEATS, seed=5_000_000 + deal)
-    random = bot_named("random", deal)
+    random = make_bot("random", deal)
     arrays = Arrays("clans", SEATS, None, WIDTH)
     arrays.sit(table)
     while not table.over:

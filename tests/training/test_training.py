@@ -3,7 +3,7 @@
 import random
 
 from greatglen.bots.network_file import NetworkFile
-from greatglen.bots.networks import columns_of
+from greatglen.bots.networks import make_columns
 from greatglen.games import game_named
 from greatglen.learn.samples import decisions_of, lesson, positions_of
 from greatglen.learn.self_play import TrainingGame, played
@@ -17,7 +17,7 @@ def some_games(n: int) -> list[TrainingGame]:
 
 
 def test_nets_learn_what_games_teach() -> None:
-    columns = columns_of(CLANS)
+    columns = make_columns(CLANS)
     games = some_games(3)
     lessons = [lesson(one, CLANS, columns) for one in games]
     positions, decisions = positions_of(lessons, CLANS), decisions_of(lessons, columns)
@@ -25,7 +25,7 @@ def test_nets_learn_what_games_teach() -> None:
     rows = [row for one in lessons for row in one.positions]
     random.Random(1).shuffle(rows)
     before = sum((seen.lead - target) ** 2 * visits for seen, target, visits in rows[:200])
-    after = sum((net.lead(seen) - target) ** 2 * visits for seen, target, visits in rows[:200])
+    after = sum((net.predict_lead(seen) - target) ** 2 * visits for seen, target, visits in rows[:200])
     assert after < 0.8 * before
     policy = learned_policy(decisions, columns, TrainingMethod(steps=150, batch=64, decay=0.01))
     assert {layer.dtype.name for layer in policy.layers.values()} == {"float32"}

@@ -22,8 +22,8 @@ expect.set_options(timeout=PATIENCE * 1000)
 def little_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hints and analyses of a moment; tests of what they find have their own budgets."""
     monkeypatch.setattr(job_runner, "HINT_SECONDS", 0.05)
-    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE", 2)
-    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH", 8)
+    monkeypatch.setattr(greatglen.bots.analysis, "GLANCE_ITERATIONS", 2)
+    monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH_ITERATIONS", 8)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from web.windows import Window
 import greatglen
 import greatglen.bots.pause
 from greatglen.bots import Thinker
-from greatglen.bots.pause import LONGEST, ForcedMoveDelay
+from greatglen.bots.pause import MAX_SECONDS, ForcedMoveDelay
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
@@ -112,11 +112,11 @@ def test_only_what_had_alternatives_is_measured() -> None:
 
 def test_a_pause_is_like_a_bot_that_thinks() -> None:
     pause = ForcedMoveDelay(1e9)
-    assert isinstance(pause, Thinker) and not pause.over and pause.progress.share < 1
+    assert isinstance(pause, Thinker) and not pause.is_over and pause.progress.share < 1
     pause.stop()
-    assert pause.over and pause.progress.share == 1
-    assert ForcedMoveDelay(0).over and ForcedMoveDelay(0).progress.share == 1
-    assert LONGEST < 30, "nobody waits for long"
+    assert pause.is_over and pause.progress.share == 1
+    assert ForcedMoveDelay(0).is_over and ForcedMoveDelay(0).progress.share == 1
+    assert MAX_SECONDS < 30, "nobody waits for long"
 
 
 def test_a_pause_chooses_the_only_option() -> None:
@@ -127,7 +127,7 @@ def test_a_pause_chooses_the_only_option() -> None:
 
 def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     """The only option is not to be clicked; a moment later the table has gone on."""
-    monkeypatch.setattr(greatglen.bots.pause, "LONGEST", PATIENCE)
+    monkeypatch.setattr(greatglen.bots.pause, "MAX_SECONDS", PATIENCE)
     window.page.goto("/")
     live_game = server.done(
         server.table_service.open(

@@ -10,7 +10,7 @@ from web.people import Person
 from web.serving import Server
 from web.windows import Window
 
-from greatglen.bots import ABOUT, LEVELS
+from greatglen.bots import DESCRIPTIONS, LEVELS
 from greatglen.games import game_named
 from greatglen.text.language import translator
 from greatglen.web.pages.table_list import ago
@@ -110,8 +110,8 @@ def test_who_tells_no_name_has_one(server: Server, language: str, names: list[st
 def test_who_chooses_a_bot_is_told_what_it_is_like(host: Person, language: str) -> None:
     page = host.http.get("/new/clans", headers={"Accept-Language": language}).text
     said = translator(language)
-    assert list(ABOUT) == list(LEVELS)
-    for level, about in ABOUT.items():
+    assert list(DESCRIPTIONS) == list(LEVELS)
+    for level, about in DESCRIPTIONS.items():
         assert f"<b>{said(level)}</b> {escape(said(about), quote=False)}" in page
 
 

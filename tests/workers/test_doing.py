@@ -135,8 +135,8 @@ def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: py
 class Undecided(HardBot):
     """Thinks until it is stopped."""
 
-    def heed(self, sign: threading.Event) -> None:
-        self.sign = sign
+    def stop_on(self, event: threading.Event) -> None:
+        self.sign = event
 
     def choose(self, view: View) -> Action:
         self.sign.wait(PATIENCE)
@@ -145,7 +145,7 @@ class Undecided(HardBot):
 
 def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is thinking when its person comes back: it stops, and what it answers is not played."""
-    monkeypatch.setattr("greatglen.workers.job_runner.bot_named", lambda _, seed: Undecided(seed))
+    monkeypatch.setattr("greatglen.workers.job_runner.make_bot", lambda _, seed: Undecided(seed))
 
     async def main() -> None:
         async with open_house(database) as table_service:

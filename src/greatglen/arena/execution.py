@@ -10,7 +10,7 @@ import msgspec
 import greatglen
 from greatglen.arena.plan import ArenaPlan, Match
 from greatglen.arena.run_folder import RecordedGame, RunFolder
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.bots.hard import HardBot
 from greatglen.games import game_named
 from greatglen.parallel.runner import Runner, SequentialRunner, sort_results
@@ -34,10 +34,10 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
     now = process_time if cpu else perf_counter
     seats = len(match.levels)
     table = greatglen.start(game, seats=seats, seed=match.seed, options=options)
-    bots = [bot_named(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
+    bots = [make_bot(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
     for bot in bots:
         if cpu and isinstance(bot, HardBot):
-            bot.now = process_time
+            bot.timer = process_time
     decisions = [0] * seats
     seconds = [0.0] * seats
     slowest = [0.0] * seats

@@ -20,7 +20,7 @@ import greatglen
 from greatglen.arena.execution import play
 from greatglen.arena.plan import Match
 from greatglen.arena.rating import mean
-from greatglen.bots import LEVELS, thinks
+from greatglen.bots import LEVELS, has_budget
 from greatglen.bots.par import FILE, Par, ParFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
@@ -39,9 +39,9 @@ def measured(game: Game, level: str, seats: int, games: int, seed: int) -> Par:
 
 def measure(game: Game, games: int, slow: int, iterations: int, most: int, seed: int) -> Iterator[Par]:
     """Every level at every number of players, the quick ones first; those that take their time up to so `most`."""
-    for level in sorted(LEVELS, key=thinks):
+    for level in sorted(LEVELS, key=has_budget):
         for seats in range(game.seats[0], game.seats[1] + 1):
-            if not thinks(level):
+            if not has_budget(level):
                 yield measured(game, level, seats, games, seed)
             elif seats <= most:
                 yield measured(game, f"{level}:{iterations}", seats, slow, seed)

@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 
 import greatglen
-from greatglen.bots import bot_named, thinks
+from greatglen.bots import has_budget, make_bot
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
 
@@ -75,8 +75,8 @@ def planned(
     """A plan that can be carried out; Refused says why there is none. `games`: per line-up."""
     levels = [_with_budget(word.strip(), budget) for word in bots.split(",")]
     for level in levels:
-        bot_named(level, 0)
-    if budget is not None and not any(map(thinks, levels)):
+        make_bot(level, 0)
+    if budget is not None and not any(map(has_budget, levels)):
         raise Refused(NOBODY_THINKS.with_facts(thinks=THINKS))
     if len(levels) < seats:
         raise Refused(TOO_FEW_BOTS.with_facts(bots=len(levels), seats=seats))
@@ -91,4 +91,4 @@ def planned(
 
 
 def _with_budget(level: str, budget: str | None) -> str:
-    return f"{level}:{budget}" if budget is not None and thinks(level) and ":" not in level else level
+    return f"{level}:{budget}" if budget is not None and has_budget(level) and ":" not in level else level

@@ -10,7 +10,7 @@ import greatglen
 from greatglen.arena.execution import open_box
 from greatglen.arena.plan import BAD_GAMES, MOST_GAMES
 from greatglen.arena.run_folder import RecordedGame
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Reason, Refused
@@ -42,7 +42,7 @@ def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mappin
 
     `seats`: the numbers of players; None: all for which the game with these options is.
     """
-    bot_named(bots, 0)
+    make_bot(bots, 0)
     wanted = range(game.seats[0], game.seats[1] + 1) if seats is None else _numbers(seats)
     able, refused = [], None
     for number in wanted:
@@ -82,7 +82,7 @@ def play(plan: BalancePlan, number: int) -> Recorded:
     """One game to its end: a unit of work for whoever does it."""
     seats, seed, lucks = plan.dealt(number)
     table = greatglen.start(plan.game, seats=seats, seed=seed, options=plan.options)
-    bots = [bot_named(plan.bots, luck) for luck in lucks]
+    bots = [make_bot(plan.bots, luck) for luck in lucks]
     while not table.over:
         seat = table.choice.seat
         table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))

@@ -13,16 +13,16 @@ from greatglen.kernel.sentence import N_
 UNKNOWN_LEVEL = Reason("unknown-level", "There is no bot “{level}”; there are: {known}.")
 NO_BUDGET = Reason("no-budget", "The bot “{level}” takes no budget; these do: {known}.")
 
-_MAKERS: dict[str, Callable[..., Bot]] = {
+_CLASSES: dict[str, Callable[..., Bot]] = {
     N_("random"): RandomBot,
     N_("easy"): EasyBot,
     N_("medium"): MediumBot,
     N_("hard"): HardBot,
 }
 # They need NumPy, so they are imported when somebody asks for them.
-_LATE = {N_("champion"): "greatglen.bots.champion:ChampionBot", "policy": "greatglen.bots.champion:PolicyBot"}
-LEVELS: tuple[str, ...] = (*_MAKERS, "champion")  # those that are offered to people
-ABOUT = {  # what a level is like, for who is to choose one
+_LAZY = {N_("champion"): "greatglen.bots.champion:ChampionBot", "policy": "greatglen.bots.champion:PolicyBot"}
+LEVELS: tuple[str, ...] = (*_CLASSES, "champion")  # those that are offered to people
+DESCRIPTIONS = {  # what a level is like, for who is to choose one
     "random": N_("does anything that is allowed"),
     "easy": N_("takes what looks good at once: for your first games"),
     "medium": N_("plays its own turn well, but does not think of yours: for players who know the game"),
@@ -33,35 +33,35 @@ ABOUT = {  # what a level is like, for who is to choose one
         "thinks as long as “hard”, but has learned from games against itself; beats “hard” three times out of five"
     ),
 }
-_THINKING = ("hard", "champion")
+_WITH_BUDGET = ("hard", "champion")
 
 
-def bot_named(level: str, seed: int) -> Bot:
+def make_bot(level: str, seed: int) -> Bot:
     """A bot of that level; the same seed makes the same choices.
 
     A level that thinks may be followed by its budget: "hard:500" for iterations, "hard:2s" for seconds a decision.
     """
     name, colon, budget = str(level).partition(":")
-    maker = pkgutil.resolve_name(_LATE[name]) if name in _LATE else _MAKERS.get(name)
+    maker = pkgutil.resolve_name(_LAZY[name]) if name in _LAZY else _CLASSES.get(name)
     if maker is None:
         raise Refused(UNKNOWN_LEVEL.with_facts(level=str(level), known=", ".join(LEVELS)))
     if not colon:
         return maker(seed)
-    if name not in _THINKING:
-        raise Refused(NO_BUDGET.with_facts(level=name, known=", ".join(_THINKING)))
+    if name not in _WITH_BUDGET:
+        raise Refused(NO_BUDGET.with_facts(level=name, known=", ".join(_WITH_BUDGET)))
     wanted = read_budget(budget)
     return maker(seed, wanted.iterations, wanted.seconds)
 
 
-def adviser(seed: int, budget: Budget) -> HardBot:
+def make_adviser(seed: int, budget: Budget) -> HardBot:
     """Who gives hints: the strongest there is."""
-    bot: HardBot = pkgutil.resolve_name(_LATE["champion"])(seed, budget.iterations, budget.seconds)
+    bot: HardBot = pkgutil.resolve_name(_LAZY["champion"])(seed, budget.iterations, budget.seconds)
     return bot
 
 
-def thinks(level: str) -> bool:
+def has_budget(level: str) -> bool:
     """Whether bots of a level take their time."""
-    return level.partition(":")[0] in _THINKING
+    return level.partition(":")[0] in _WITH_BUDGET
 
 
-__all__ = ["ABOUT", "LEVELS", "Bot", "Progress", "Thinker", "adviser", "bot_named", "thinks"]
+__all__ = ["DESCRIPTIONS", "LEVELS", "Bot", "Progress", "Thinker", "has_budget", "make_adviser", "make_bot"]

@@ -10,8 +10,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import NOT_YOUR_CHOICE
 from greatglen.kernel.view import View
 
-SLIGHT = 0.05  # VP: a smaller change of a term is not worth telling
-TOLD = 3  # terms that are told
+MIN_CHANGE = 0.05  # VP: a smaller change of a term is not worth telling
+MAX_REASONS = 3  # terms that are told
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -25,56 +25,56 @@ class Advice(msgspec.Struct, frozen=True):
     leads: list[str] = []  # sources of points of a scoring in which the seat then is ahead of all, and was not before
 
 
-def advised(view: View, bot: HardBot) -> Advice:
+def advise(view: View, bot: HardBot) -> Advice:
     """What to do in a view; Refused if it is not this seat that decides."""
     if not view.choice.options:
         raise Refused(NOT_YOUR_CHOICE.with_facts(asked=view.choice.seat, seat=view.seat))
-    return of_search(bot.searched(view))
+    return advise_by_search(bot.run_search(view))
 
 
-def of_search(search: Search) -> Advice:
+def advise_by_search(search: Search) -> Advice:
     """What a search found, in words' terms."""
     first, *others = search.ranked(tried=True) or search.ranked()
-    return compared(search, first, others[0] if others else None)
+    return explain_choice(search, first, others[0] if others else None)
 
 
-def compared(search: Search, first: Edge, second: Edge | None) -> Advice:
+def explain_choice(search: Search, best: Edge, alternative: Edge | None) -> Advice:
     """What speaks for one option of a search, and not for another."""
     game, seat = search.game, search.seat
     before = search.imagined(0)
-    after = before if first.turn is None else first.turn.table  # without time for a single look
-    change = _change(game.terms(before.state)[seat], game.terms(after.state)[seat])
-    leads = _leads(game.due(before.state), game.due(after.state), seat)
-    other = second.turn if second is not None else None
+    after = before if best.turn is None else best.turn.table  # without time for a single look
+    change = _compare_terms(game.terms(before.state)[seat], game.terms(after.state)[seat])
+    leads = _new_leads(game.due(before.state), game.due(after.state), seat)
+    other = alternative.turn if alternative is not None else None
     own = change  # what the next best option would bring as well does not speak for this one
     if other is not None:
-        same = _change(game.terms(before.state)[seat], game.terms(other.table.state)[seat])
-        own = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= SLIGHT}
+        same = _compare_terms(game.terms(before.state)[seat], game.terms(other.table.state)[seat])
+        own = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= MIN_CHANGE}
         if all(vp < 0 for vp in own.values()):
             own |= {name: vp for name, vp in change.items() if vp > 0}  # rather that than nothing
-        too = _leads(game.due(before.state), game.due(other.table.state), seat)
+        too = _new_leads(game.due(before.state), game.due(other.table.state), seat)
         leads = [source for source in leads if source not in too]
-    told = sorted(own.items(), key=lambda item: -abs(item[1]))[:TOLD]
+    told = sorted(own.items(), key=lambda item: -abs(item[1]))[:MAX_REASONS]
     return Advice(
-        action=first.action,
+        action=best.action,
         gain=sum(change.values()),
-        reasons=[(name, vp) for name, vp in told if abs(vp) >= SLIGHT],
-        instead=second.action if second is not None else None,
-        less=first.better_by(second) if second is not None else 0.0,
+        reasons=[(name, vp) for name, vp in told if abs(vp) >= MIN_CHANGE],
+        instead=alternative.action if alternative is not None else None,
+        less=best.better_by(alternative) if alternative is not None else 0.0,
         leads=leads,
     )
 
 
-def _leads(before: list[dict[str, int]], after: list[dict[str, int]], seat: int) -> list[str]:
+def _new_leads(before: list[dict[str, int]], after: list[dict[str, int]], seat: int) -> list[str]:
     """What a scoring would give most for to a seat after, but not before."""
-    return [source for source in after[seat] if _ahead(after, seat, source) and not _ahead(before, seat, source)]
+    return [source for source in after[seat] if _is_ahead(after, seat, source) and not _is_ahead(before, seat, source)]
 
 
-def _ahead(due: list[dict[str, int]], seat: int, source: str) -> bool:
-    return all(due[seat].get(source, 0) > other.get(source, 0) for one, other in enumerate(due) if one != seat)
+def _is_ahead(points: list[dict[str, int]], seat: int, source: str) -> bool:
+    return all(points[seat].get(source, 0) > other.get(source, 0) for one, other in enumerate(points) if one != seat)
 
 
-def _change(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
+def _compare_terms(before: dict[str, float], after: dict[str, float]) -> dict[str, float]:
     """What became more or less, by term; all that one Chronicle counts is one term, its number."""
     change: dict[str, float] = {}
     for name in {**before, **after}:

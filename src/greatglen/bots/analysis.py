@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from greatglen.bots import adviser
+from greatglen.bots import make_adviser
 from greatglen.bots.bot import Budget
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -18,10 +18,10 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-GLANCE, THOROUGH = 12, 120  # iterations for a decision, at first and for those that look doubtful
-DOUBTFUL = 8  # decisions of a player that are looked at thoroughly
-TOLD = 3
-WORTH_TELLING = 0.5  # VP: what costs less is no mistake
+GLANCE_ITERATIONS, THOROUGH_ITERATIONS = 12, 120  # iterations for a decision, at first and for those that look doubtful
+MAX_DOUBTFUL = 8  # decisions of a player that are looked at thoroughly
+MAX_MISTAKES = 3
+MIN_COST = 0.5  # VP: what costs less is no mistake
 
 
 class Mistake(msgspec.Struct, frozen=True):
@@ -45,49 +45,53 @@ class Analysis:
         self._stop = stop or threading.Event()
         self.progress = 0.0
         self.mistakes: list[Mistake] = []
-        self.done = False
+        self.is_done = False
 
     def stop(self) -> None:
         """Be content with what was found so far."""
         self._stop.set()
 
     @property
-    def stopped(self) -> bool:
+    def is_stopped(self) -> bool:
         return self._stop.is_set()
 
     def run(self) -> list[Mistake]:
         """Look at all decisions; the mistakes of each seat, the dearest first."""
-        decided = list(decisions(self._table, self.seats))
-        share = GLANCE * len(decided)
-        work = share + THOROUGH * sum(min(DOUBTFUL, sum(view.seat == s for view, _ in decided)) for s in self.seats)
+        decided = list(replay_decisions(self._table, self.seats))
+        share = GLANCE_ITERATIONS * len(decided)
+        work = share + THOROUGH_ITERATIONS * sum(
+            min(MAX_DOUBTFUL, sum(view.seat == s for view, _ in decided)) for s in self.seats
+        )
         costs: list[float] = []
         for number, (view, chosen) in enumerate(decided, start=1):
-            if self.stopped:
+            if self.is_stopped:
                 break
-            costs.append(self._look(view, chosen, GLANCE).cost)
-            self.progress = GLANCE * number / work
-        doubtful = self._doubtful(decided, costs)
+            costs.append(self._measure_cost(view, chosen, GLANCE_ITERATIONS).cost)
+            self.progress = GLANCE_ITERATIONS * number / work
+        doubtful = self._select_doubtful(decided, costs)
         for number, (view, chosen) in enumerate(doubtful, start=1):
-            if self.stopped:
+            if self.is_stopped:
                 break
-            self._note(self._look(view, chosen, THOROUGH))
-            self.progress = (share + THOROUGH * number) / work
-        self.progress, self.done = 1.0, True
+            self._add_mistake(self._measure_cost(view, chosen, THOROUGH_ITERATIONS))
+            self.progress = (share + THOROUGH_ITERATIONS * number) / work
+        self.progress, self.is_done = 1.0, True
         return self.mistakes
 
-    def _doubtful(self, decided: Sequence[tuple[View, Action]], costs: Sequence[float]) -> list[tuple[View, Action]]:
+    def _select_doubtful(
+        self, decisions: Sequence[tuple[View, Action]], costs: Sequence[float]
+    ) -> list[tuple[View, Action]]:
         """The decisions that seem dearest, those of each seat in turn."""
         each = []
         for seat in self.seats:
-            own = [(cost, n) for n, cost in enumerate(costs) if decided[n][0].seat == seat and cost > 0]
-            each.append([decided[n] for _, n in sorted(own, reverse=True)[:DOUBTFUL]])
-        return [own[rank] for rank in range(DOUBTFUL) for own in each if rank < len(own)]
+            own = [(cost, n) for n, cost in enumerate(costs) if decisions[n][0].seat == seat and cost > 0]
+            each.append([decisions[n] for _, n in sorted(own, reverse=True)[:MAX_DOUBTFUL]])
+        return [own[rank] for rank in range(MAX_DOUBTFUL) for own in each if rank < len(own)]
 
-    def _look(self, view: View, chosen: Action, iterations: int) -> Mistake:
+    def _measure_cost(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
         iterations *= game_named(view.game).search.quick
         half = iterations // 2
-        search = adviser(self._rng.getrandbits(60), Budget(half)).search(view)
+        search = make_adviser(self._rng.getrandbits(60), Budget(half)).start_search(view)
         while search.iterations < half:
             search.iterate(search.iterations / half)
         best, played = search.ranked()[0], search.edge_of(chosen)
@@ -95,16 +99,18 @@ class Analysis:
             search.spread([best, played], half)
         return Mistake(view.version, view.seat, chosen, best.action, round(best.better_by(played), 1))
 
-    def _note(self, found: Mistake) -> None:
+    def _add_mistake(self, mistake: Mistake) -> None:
         """Keep what is among the dearest of its seat."""
-        if found.cost < WORTH_TELLING:
+        if mistake.cost < MIN_COST:
             return
-        own = sorted([m for m in self.mistakes if m.seat == found.seat] + [found], key=lambda m: -m.cost)[:TOLD]
-        others = [m for m in self.mistakes if m.seat != found.seat]
+        own = sorted([m for m in self.mistakes if m.seat == mistake.seat] + [mistake], key=lambda m: -m.cost)[
+            :MAX_MISTAKES
+        ]
+        others = [m for m in self.mistakes if m.seat != mistake.seat]
         self.mistakes = sorted([*others, *own], key=lambda m: (m.seat, -m.cost))
 
 
-def decisions(table: Table, seats: Sequence[int]) -> Iterator[tuple[View, Action]]:
+def replay_decisions(table: Table, seats: Sequence[int]) -> Iterator[tuple[View, Action]]:
     """Every decision of some seats in a game, as they saw it, with what they chose."""
     past = Table(table.game, table.seats, table.seed, table.options, "manual")
     for line in table.actions_since(0):

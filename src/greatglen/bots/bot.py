@@ -10,8 +10,8 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.view import View
 
-MOST_ITERATIONS = 20_000
-LEAST_SECONDS, MOST_SECONDS = 0.05, 60.0
+MAX_ITERATIONS = 20_000
+MIN_SECONDS, MAX_SECONDS = 0.05, 60.0
 BAD_BUDGET = Reason(
     "bad-budget",
     "A bot cannot think for “{budget}”: give iterations, 1 to {most}, as in hard:500, or seconds, {least} to "
@@ -56,16 +56,16 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int | None = None
     seconds: float | None = None
 
-    def checked(self) -> "Budget":
+    def validate(self) -> "Budget":
         """The budget if it is possible; otherwise Refused."""
         count, time = self.iterations, self.seconds
         possible = count is not None or time is not None
         if count is not None:
-            possible &= type(count) is int and 1 <= count <= MOST_ITERATIONS
+            possible &= type(count) is int and 1 <= count <= MAX_ITERATIONS
         if time is not None:
-            possible &= math.isfinite(time) and LEAST_SECONDS <= time <= MOST_SECONDS
+            possible &= math.isfinite(time) and MIN_SECONDS <= time <= MAX_SECONDS
         if not possible:
-            raise refused(" ".join(str(part) for part in (count, time) if part is not None))
+            raise make_refusal(" ".join(str(part) for part in (count, time) if part is not None))
         return self
 
 
@@ -76,13 +76,13 @@ def read_budget(text: str) -> Budget:
     elif re.fullmatch(r"\d{1,9}(\.\d{1,9})?s", text, re.ASCII):
         budget = Budget(seconds=float(text[:-1]))
     else:
-        raise refused(text)
+        raise make_refusal(text)
     try:
-        return budget.checked()
+        return budget.validate()
     except Refused:
-        raise refused(text) from None
+        raise make_refusal(text) from None
 
 
-def refused(text: str) -> Refused:
-    facts = {"least": f"{LEAST_SECONDS:g}", "longest": f"{MOST_SECONDS:g}"}
-    return Refused(BAD_BUDGET.with_facts(budget=text[:40], most=MOST_ITERATIONS, **facts))
+def make_refusal(text: str) -> Refused:
+    facts = {"least": f"{MIN_SECONDS:g}", "longest": f"{MAX_SECONDS:g}"}
+    return Refused(BAD_BUDGET.with_facts(budget=text[:40], most=MAX_ITERATIONS, **facts))

@@ -18,7 +18,7 @@ ONE_SECOND = Budget(seconds=1.0)
 
 
 @contextlib.contextmanager
-def undisturbed() -> Iterator[None]:
+def freeze_existing_objects() -> Iterator[None]:
     """Keep the garbage collector from looking through everything that was there before a search.
 
     A look through a program's whole memory takes as long as half of a small budget, and whose decision it falls into is
@@ -48,13 +48,13 @@ class HardBot:
         settings: SearchSettings | None = None,
     ) -> None:
         given = Budget(iterations, seconds)
-        self.budget = ONE_SECOND if given == Budget() else given.checked()
+        self.budget = ONE_SECOND if given == Budget() else given.validate()
         self.iterations = 0  # spent on the last decision
         self._settings = settings
         self._rng = random.Random(seed)
         self._stop = threading.Event()
-        self._sign = threading.Event()
-        self.now = time.monotonic  # what it goes by
+        self._external_stop = threading.Event()
+        self.timer = time.monotonic  # what it goes by
         self._progress = Progress()
 
     @property
@@ -64,41 +64,41 @@ class HardBot:
     def stop(self) -> None:
         self._stop.set()
 
-    def heed(self, sign: threading.Event) -> None:
+    def stop_on(self, event: threading.Event) -> None:
         """Answer at once when somebody else gives this sign, or has given it already."""
-        self._sign = sign
+        self._external_stop = event
 
     def choose(self, view: View) -> Action:
         if len(view.choice.options) == 1:
             return view.choice.options[0]
-        return self.searched(view).best
+        return self.run_search(view).best
 
-    def searched(self, view: View) -> Search:
+    def run_search(self, view: View) -> Search:
         """The tree of a decision after the budget was spent on it, or `stop` was called."""
         self._stop.clear()
         self._progress = Progress()
-        clock = Clock(self.budget.seconds, lambda: self._stop.is_set() or self._sign.is_set(), self.now)
-        with undisturbed():
-            return self._spent_on(view, clock)
+        clock = Clock(self.budget.seconds, lambda: self._stop.is_set() or self._external_stop.is_set(), self.timer)
+        with freeze_existing_objects():
+            return self._iterate_until_spent(view, clock)
 
-    def _spent_on(self, view: View, clock: Clock) -> Search:
-        search = self.search(view, clock)
-        spent = self._spent(search, clock.elapsed)
+    def _iterate_until_spent(self, view: View, clock: Clock) -> Search:
+        search = self.start_search(view, clock)
+        spent = self._measure_spent(search, clock.elapsed)
         with contextlib.suppress(EnoughError):
             while spent < 1.0:
                 clock.check()
                 search.iterate(spent)
-                spent = self._spent(search, clock.elapsed)
+                spent = self._measure_spent(search, clock.elapsed)
                 self._progress = Progress(min(spent, 1.0), search.best)
         self._progress = Progress(min(spent, 1.0), search.best)
         self.iterations = search.iterations
         return search
 
-    def search(self, view: View, clock: Clock | None = None) -> Search:
+    def start_search(self, view: View, clock: Clock | None = None) -> Search:
         """The tree of a decision before anything was imagined."""
         return Search(view, self._rng, self._settings, self.budget.iterations, clock)
 
-    def _spent(self, search: Search, elapsed: float) -> float:
+    def _measure_spent(self, search: Search, elapsed: float) -> float:
         """The share of the budget that is used up; all of it if the rest would change nothing."""
         parts = [0.0]
         if self.budget.iterations is not None:

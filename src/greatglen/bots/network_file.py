@@ -7,14 +7,22 @@ from functools import cache
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks import POLICY_SHAPES, VALUE_SHAPES, Array, Columns, PolicyNetwork, ValueNetwork, columns_of
+from greatglen.bots.networks import (
+    POLICY_SHAPES,
+    VALUE_SHAPES,
+    Array,
+    Columns,
+    PolicyNetwork,
+    ValueNetwork,
+    make_columns,
+)
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight, what_is_wrong
 from greatglen.kernel.game import Game
 
 FORMAT = "greatglen-mind-1"
 FILE = "mind.npz"
-NET, POLICY = "net", "policy"
+VALUE, POLICY = "net", "policy"
 
 
 class BadNetworkFile(Exception):  # noqa: N818
@@ -22,13 +30,13 @@ class BadNetworkFile(Exception):  # noqa: N818
 
 
 class NetworkHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a file says of itself. The fingerprint is that of what the nets are shown."""
+    """What a file says of itself."""
 
     format: str
     game: str
-    sight: str
+    features: str = msgspec.field(name="sight")  # the fingerprint of what the networks are shown
     made_by: str
-    nets: tuple[str, ...]
+    networks: tuple[str, ...] = msgspec.field(name="nets")
     columns: Columns | None = None  # of options, for a policy
     weights: dict[str, Weight] | None = None  # of the evaluation
     expanded: dict[str, Weight] | None = None  # the same for games with expansions
@@ -38,8 +46,8 @@ class NetworkFile(msgspec.Struct, frozen=True):
     """What was learned of a game: what the features of its evaluation are worth, how far ahead a seat is beyond that,
     and which options are likely. Any of it may not be there."""
 
-    net: ValueNetwork | None = None
-    policy: PolicyNetwork | None = None
+    value_network: ValueNetwork | None = None
+    policy_network: PolicyNetwork | None = None
     made_by: str = ""
     weights: dict[str, Weight] | None = None
     expanded: dict[str, Weight] | None = None  # what they are worth with expansions, if that was learned too
@@ -48,15 +56,15 @@ class NetworkFile(msgspec.Struct, frozen=True):
         """What features are worth in a game with expansions, or without."""
         return self.expanded if expanded and self.expanded is not None else self.weights
 
-    def title(self, game: Game, expanded: bool = False) -> Game:
+    def weigh_game(self, game: Game, expanded: bool = False) -> Game:
         """The game as this mind values it."""
         weights = self.weights_for(expanded)
         return game if weights is None else game.weighed_by(weights)
 
     def to_bytes(self, game: Game) -> bytes:
         """The file."""
-        kept = {NET: self.net, POLICY: self.policy}
-        columns = None if self.policy is None else self.policy.columns
+        kept = {VALUE: self.value_network, POLICY: self.policy_network}
+        columns = None if self.policy_network is None else self.policy_network.columns
         there = tuple(name for name, one in kept.items() if one is not None)
         shown = game.sight.fingerprint
         weights = (self.weights, self.expanded)
@@ -67,7 +75,7 @@ class NetworkFile(msgspec.Struct, frozen=True):
         return file.getvalue()
 
 
-def read_mind(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
+def read_network_file(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
     """The mind in a file; BadMind says why it is none for this game."""
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
@@ -79,17 +87,19 @@ def read_mind(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
         raise BadNetworkFile(f"{name}: its format is {told.format}; this program reads {FORMAT}")
     if told.game != game.name:
         raise BadNetworkFile(f"{name}: this is a mind for {told.game}, not for {game.name}")
-    if told.sight != game.sight.fingerprint:
+    if told.features != game.sight.fingerprint:
         shown = game.sight.fingerprint
-        raise BadNetworkFile(f"{name}: it was shown other numbers ({told.sight}) than {game.name} shows now ({shown})")
+        raise BadNetworkFile(
+            f"{name}: it was shown other numbers ({told.features}) than {game.name} shows now ({shown})"
+        )
     sizes = {"part": len(game.sight.part), "whole": len(game.sight.whole)}
     net = policy = None
-    if NET in told.nets:
-        net = ValueNetwork(_checked(layers, NET, VALUE_SHAPES, sizes, name))
-    if POLICY in told.nets:
-        columns = told.columns or columns_of(game)
-        sizes |= {"counts": len(columns.counts), "names": len(columns.known) + 1}
-        policy = PolicyNetwork(columns, _checked(layers, POLICY, POLICY_SHAPES, sizes, name))
+    if VALUE in told.networks:
+        net = ValueNetwork(_check_layers(layers, VALUE, VALUE_SHAPES, sizes, name))
+    if POLICY in told.networks:
+        columns = told.columns or make_columns(game)
+        sizes |= {"counts": len(columns.counts), "names": len(columns.vocabulary) + 1}
+        policy = PolicyNetwork(columns, _check_layers(layers, POLICY, POLICY_SHAPES, sizes, name))
     for weights in (told.weights, told.expanded):
         wrong = what_is_wrong(weights, game.evaluation.names) if weights is not None else ""
         if wrong:
@@ -97,24 +107,24 @@ def read_mind(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
     return NetworkFile(net, policy, told.made_by, told.weights, told.expanded)
 
 
-def _checked(
-    layers: Mapping[str, Array], net: str, shapes: Mapping[str, str], sizes: Mapping[str, int], name: str
+def _check_layers(
+    layers: Mapping[str, Array], network: str, shapes: Mapping[str, str], sizes: Mapping[str, int], name: str
 ) -> dict[str, Array]:
     """The layers of a net, if they fit each other and what they are shown."""
     known = dict(sizes)
     found = {}
     for layer, sides in shapes.items():
-        one = layers.get(f"{net}.{layer}")
+        one = layers.get(f"{network}.{layer}")
         if one is None:
-            raise BadNetworkFile(f"{name}: there is no layer {net}.{layer}")
-        _fit(one.shape, sides.split(), known, f"{name}: {net}.{layer}")
+            raise BadNetworkFile(f"{name}: there is no layer {network}.{layer}")
+        _check_shape(one.shape, sides.split(), known, f"{name}: {network}.{layer}")
         if not np.isfinite(one).all():
-            raise BadNetworkFile(f"{name}: not all of {net}.{layer} are numbers")
+            raise BadNetworkFile(f"{name}: not all of {network}.{layer} are numbers")
         found[layer] = one
     return found
 
 
-def _fit(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], layer: str) -> None:
+def _check_shape(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], layer: str) -> None:
     if len(shape) != len(sides):
         raise BadNetworkFile(f"{layer} has {len(shape)} dimensions, not {len(sides)}")
     for side, size in zip(sides, shape, strict=True):
@@ -123,14 +133,14 @@ def _fit(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], laye
 
 
 @cache
-def mind_of(game: str) -> NetworkFile:
+def load_network_file(game: str) -> NetworkFile:
     """The mind that comes with a game; one that knows nothing if none has gone through the gate yet."""
     title = game_named(game)
     data = title.slice.data(FILE)
-    return NetworkFile() if data is None else read_mind(data, title, f"{title.slice.folder}/{FILE}")
+    return NetworkFile() if data is None else read_network_file(data, title, f"{title.slice.folder}/{FILE}")
 
 
 @cache
-def title_of(game: str, expanded: bool) -> Game:
+def load_weighted_game(game: str, expanded: bool) -> Game:
     """A game as the mind that comes with it values it, with expansions or without."""
-    return mind_of(game).title(game_named(game), expanded)
+    return load_network_file(game).weigh_game(game_named(game), expanded)

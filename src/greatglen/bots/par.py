@@ -29,7 +29,7 @@ class ParFile(msgspec.Struct, frozen=True):
 
 
 @cache
-def pars_of(game: str) -> ParFile | None:
+def load_pars(game: str) -> ParFile | None:
     """What was measured of a game, if anything was."""
     text = game_named(game).slice.text(FILE)
     return msgspec.json.decode(text, type=ParFile) if text else None

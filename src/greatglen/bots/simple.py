@@ -30,26 +30,26 @@ class EasyBot:
         table = Table.imagined(game_named(view.game), view, self._rng)
         options = list(view.choice.options)
         self._rng.shuffle(options)
-        return max(options, key=lambda option: self._worth_of_turn(table, option, seat))
+        return max(options, key=lambda option: self._evaluate_turn(table, option, seat))
 
-    def _worth_of_turn(self, table: Table, option: Action, seat: int) -> float:
+    def _evaluate_turn(self, table: Table, option: Action, seat: int) -> float:
         """What the turn is worth if it begins with an option and goes on with whatever looks best at once."""
         turn = table.state.turn
         line = table.copy()
         line.apply(option)
         while line.choice.seat == seat and line.state.turn == turn:
-            follow_ups = [self._after(line, follow_up) for follow_up in line.choice.options]
-            line = max(follow_ups, key=lambda after: worth(after, seat))
-        return worth(line, seat)
+            follow_ups = [self._try_option(line, follow_up) for follow_up in line.choice.options]
+            line = max(follow_ups, key=lambda after: evaluate_lead(after, seat))
+        return evaluate_lead(line, seat)
 
     @staticmethod
-    def _after(table: Table, option: Action) -> Table:
+    def _try_option(table: Table, option: Action) -> Table:
         after = table.copy()
         after.apply(option)
         return after
 
 
-def worth(table: Table, seat: int) -> float:
+def evaluate_lead(table: Table, seat: int) -> float:
     """How far a seat's prospects are ahead of the best of the others."""
     prospects = table.game.rough(table.state)
     mine = prospects.pop(seat)

@@ -102,10 +102,10 @@ def taught(
     way: TrainingMethod,
 ) -> list[tuple[str, NetworkFile]]:
     """What comes to the gate: a net that has played so many games more than the best one so far."""
-    playing = Playing(game, best.net, way, np.random.default_rng([way.seed, number]))
+    playing = Playing(game, best.value_network, way, np.random.default_rng([way.seed, number]))
     goes = max(many // AT_ONCE, 1)
     for go in range(goes):
         step("playing in arrays", go * AT_ONCE, many)
         seats = min(max(SEATS[go % len(SEATS)], game.seats[0]), game.seats[1])
         playing.go(seats, go / goes)
-    return [("net", replace(best, net=playing.net, made_by=made_by))]
+    return [("net", replace(best, value_network=playing.net, made_by=made_by))]

@@ -142,6 +142,6 @@ def _player(seed: int, budget: Budget, mind: NetworkFile) -> Bot:
     """Who plays with a mind: a search, or without a budget the policy alone."""
     if budget == Budget():
         return PolicyBot(seed, mind)
-    bot = ChampionBot(seed, budget.iterations, budget.seconds, mind=mind)
-    bot.now = time.process_time  # what else the machine does is nobody's fault
+    bot = ChampionBot(seed, budget.iterations, budget.seconds, network_file=mind)
+    bot.timer = time.process_time  # what else the machine does is nobody's fault
     return bot

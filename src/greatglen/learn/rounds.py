@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from greatglen.bots.bot import Budget
-from greatglen.bots.network_file import FILE, NetworkFile, mind_of, read_mind
+from greatglen.bots.network_file import FILE, NetworkFile, load_network_file, read_network_file
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.learn.curve import drawn, points
@@ -96,8 +96,8 @@ class Rounds:
         is known without them."""
         file = self.folder / FILE
         if file.exists():
-            return read_mind(file.read_bytes(), self.game, str(file))
-        return mind_of(self.game.name) if self.plan.expanded else NetworkFile()
+            return read_network_file(file.read_bytes(), self.game, str(file))
+        return load_network_file(self.game.name) if self.plan.expanded else NetworkFile()
 
     def run(self) -> None:
         """One round, or what is left of it."""

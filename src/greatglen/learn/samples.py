@@ -6,7 +6,7 @@ from math import log
 import msgspec
 import numpy as np
 
-from greatglen.bots.networks import Array, Columns, Places, Reader
+from greatglen.bots.networks import Array, Columns, Indices, OptionReader
 from greatglen.envs.interface import option_layout
 from greatglen.heuristics.features import FeatureRow
 from greatglen.kernel.game import Game
@@ -35,7 +35,7 @@ class Decisions(msgspec.Struct):
     """Decisions, one a row, with their options; and how much each brings at once."""
 
     counts: Array
-    names: Places
+    names: Indices
     whole: Array
     gain: Array  # VP; -inf where there is no option
 
@@ -47,13 +47,13 @@ class GameSamples(msgspec.Struct):
     """What there is to learn from one game, before it is put into arrays."""
 
     positions: list[tuple[FeatureRow, float, float]]
-    decisions: list[tuple[Array, Places, Array, Array]]
+    decisions: list[tuple[Array, Indices, Array, Array]]
 
 
 def lesson(played: TrainingGame, game: Game, columns: Columns) -> GameSamples:
     """What a game has to teach: where its noted turns led, and what each option brought."""
     record = played.record
-    reader = Reader(option_layout(game.name, seats=record.seats, options=record.options), columns)
+    reader = OptionReader(option_layout(game.name, seats=record.seats, options=record.options), columns)
     found = GameSamples([], [])
     for table, note in _noted(played, game):
         found.positions += _where_turns_led(table, note, game)

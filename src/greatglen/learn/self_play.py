@@ -105,7 +105,7 @@ def _of_own_opinion(game: Game, weights: Mapping[str, Weight], luck: random.Rand
 
 def _searched(table: Table, luck: random.Random, mind: NetworkFile, iterations: int) -> tuple[SearchNote, Action]:
     view = table.seen_by(table.choice.seat, since=table.version)
-    search = Search(view, luck, iterations=iterations, judge=LearnedJudge(mind), game=mind.title(table.game))
+    search = Search(view, luck, iterations=iterations, judge=LearnedJudge(mind), game=mind.weigh_game(table.game))
     for number in range(iterations):
         search.iterate(number / iterations)
         if len(search.running) == 1:

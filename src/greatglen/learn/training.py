@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from greatglen.bots.network_file import NetworkFile
-from greatglen.bots.networks import UNIT, Array, Columns, PolicyNetwork, ValueNetwork, columns_of
+from greatglen.bots.networks import UNIT, Array, Columns, PolicyNetwork, ValueNetwork, make_columns
 from greatglen.kernel.game import Game
 from greatglen.learn.rounds import Step
 from greatglen.learn.samples import Decisions, PositionSamples, decisions_of, lesson, positions_of
@@ -173,7 +173,7 @@ def learned_policy(decisions: Decisions, columns: Columns, way: TrainingMethod) 
     counts, whole = Scale.of(decisions.counts[np.isfinite(decisions.gain)]), Scale.of(decisions.whole)
     layers = {
         "cf": _layer(rng, len(counts.mean), FIRST),
-        "nf": 0.1 * _layer(rng, 1, FIRST * (len(columns.known) + 1)).reshape(-1, FIRST),
+        "nf": 0.1 * _layer(rng, 1, FIRST * (len(columns.vocabulary) + 1)).reshape(-1, FIRST),
         "wf": _layer(rng, len(whole.mean), FIRST, 0.5),
         "f": _nothing(FIRST),
         "fs": _layer(rng, FIRST, SECOND, 1.4),
@@ -199,15 +199,21 @@ def taught(
     way: TrainingMethod,
 ) -> list[tuple[str, NetworkFile]]:
     """What comes to the gate: all that is new; and if that is refused, only the policy."""
-    columns = columns_of(game)
+    columns = make_columns(game)
     lessons = []
     for read, played in enumerate(games, 1):
         lessons.append(lesson(played, game, columns))
         step("reading", read, len(games))
     policy = learned_policy(decisions_of(lessons, columns), columns, msgspec.structs.replace(way, batch=128, decay=0.1))
-    found = [("policy", msgspec.structs.replace(best, policy=policy, made_by=made_by))]
+    found = [("policy", msgspec.structs.replace(best, policy_network=policy, made_by=made_by))]
     positions = positions_of(lessons, game)
     if len(positions):
         net = learned_net(positions, game.search.scale, way)
-        found.insert(0, ("net and policy", msgspec.structs.replace(best, net=net, policy=policy, made_by=made_by)))
+        found.insert(
+            0,
+            (
+                "net and policy",
+                msgspec.structs.replace(best, value_network=net, policy_network=policy, made_by=made_by),
+            ),
+        )
     return found

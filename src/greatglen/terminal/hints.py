@@ -11,8 +11,8 @@ from rich.padding import Padding
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.text import Text
 
-from greatglen.bots import adviser
-from greatglen.bots.advice import advised
+from greatglen.bots import make_adviser
+from greatglen.bots.advice import advise
 from greatglen.bots.analysis import Analysis, Mistake
 from greatglen.bots.bot import Budget, read_budget
 from greatglen.kernel.action import Action
@@ -62,12 +62,12 @@ def show_hint(
 ) -> None:
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
-    bot = adviser(view.version, wanted)
+    bot = make_adviser(view.version, wanted)
     found = thought_out(
         console,
         sentences.thinking(words),
         sentences.hurry(words),
-        lambda: advised(view, bot),
+        lambda: advise(view, bot),
         lambda: bot.progress.share,
         bot.stop,
     )
@@ -85,7 +85,7 @@ def show_analysis(console: Console, table: Table, words: GameText[Any], seats: S
         lambda: analysis.progress,
         analysis.stop,
     )
-    if analysis.stopped:
+    if analysis.is_stopped:
         console.print(sentences.looked_at_some(words), style="dim")
     for seat in seats:
         console.print(Text(words.name(seat), SEAT_STYLES[seat]))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.bots import LEVELS, Bot, bot_named
+from greatglen.bots import LEVELS, Bot, make_bot
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.terminal.complaint import Complaint
@@ -57,7 +57,7 @@ def _player(word: str, seat: int, people: int, seed: int, speaker: Speaker) -> T
             person=PERSON,
             bots=", ".join(LEVELS),
         )
-    return TerminalPlayer(BOT_NAMES[seat], word, bot_named(word, bot_seed(seed, seat)))
+    return TerminalPlayer(BOT_NAMES[seat], word, make_bot(word, bot_seed(seed, seat)))
 
 
 def _check_names(players: Sequence[TerminalPlayer]) -> None:

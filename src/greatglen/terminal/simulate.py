@@ -12,7 +12,7 @@ from rich.progress import track
 from rich.table import Table as Grid
 
 import greatglen
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.kernel.game import Game
 from greatglen.terminal.complaint import Complaint
 from greatglen.text import terminal as sentences
@@ -84,7 +84,7 @@ def lineup(bots: str, seats: int) -> list[str]:
     """A level per seat: one for all, or one for each."""
     levels = [level.strip() for level in bots.split(",")]
     for level in levels:
-        bot_named(level, 0)
+        make_bot(level, 0)
     if len(levels) == 1:
         return levels * seats
     if len(levels) != seats:
@@ -100,7 +100,7 @@ def outcomes(plan: Simulation) -> Iterator[SimulatedGame]:
     for _ in range(plan.games):
         seed = luck.getrandbits(62)
         table = greatglen.start(plan.game.name, seats=len(plan.levels), seed=seed, options=plan.options)
-        players = [bot_named(level, luck.getrandbits(62)) for level in plan.levels]
+        players = [make_bot(level, luck.getrandbits(62)) for level in plan.levels]
         choices = 0
         while not table.over:
             seat = table.choice.seat

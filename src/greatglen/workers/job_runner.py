@@ -4,8 +4,8 @@ import secrets
 import threading
 import time
 
-from greatglen.bots import adviser, bot_named, thinks
-from greatglen.bots.advice import advised
+from greatglen.bots import has_budget, make_adviser, make_bot
+from greatglen.bots.advice import advise
 from greatglen.bots.analysis import Analysis
 from greatglen.bots.bot import Budget
 from greatglen.bots.hard import HardBot
@@ -87,7 +87,7 @@ class JobRun:
             table, decides = after, after.choice.seat
             if decides in (NOBODY, CHANCE) or not people_wait or time.monotonic() > ends or self._stop.is_set():
                 break
-            if thinks(seat.bot) or thinks(loaded.seats[decides].bot):
+            if has_budget(seat.bot) or has_budget(loaded.seats[decides].bot):
                 break
             seat = loaded.seats[decides]
         return MoveStored(stamp.news)
@@ -96,9 +96,9 @@ class JobRun:
         began = time.monotonic()
         luck = table.luck
         if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
-            bot = bot_named(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
+            bot = make_bot(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
         else:
-            bot = bot_named(seat.bot, secrets.randbits(32))
+            bot = make_bot(seat.bot, secrets.randbits(32))
             if isinstance(bot, HardBot):
                 self._follow(bot)
         action = table.choice.forced or bot.choose(table.seen_by(seat.seat, since=table.version))
@@ -107,18 +107,18 @@ class JobRun:
         return action
 
     def _hint(self, loaded: LoadedTable) -> JobResult:
-        bot = self._follow(adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
+        bot = self._follow(make_adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
         table = loaded.table
-        return HintFound.from_advice(advised(table.seen_by(self.job.seat, since=table.version), bot))
+        return HintFound.from_advice(advise(table.seen_by(self.job.seat, since=table.version), bot))
 
     def _analyse(self, loaded: LoadedTable) -> JobResult:
         people = [seat.seat for seat in loaded.seats if not seat.bot or seat.owner]
         analysis = self._thinker = Analysis(loaded.table, people, stop=self._stop)
         return AnalysisDone(
-            people, [StoredMistake.from_mistake(mistake) for mistake in analysis.run()], analysis.stopped
+            people, [StoredMistake.from_mistake(mistake) for mistake in analysis.run()], analysis.is_stopped
         )
 
     def _follow(self, bot: HardBot) -> HardBot:
-        bot.heed(self._stop)
+        bot.stop_on(self._stop)
         self._thinker = bot
         return bot

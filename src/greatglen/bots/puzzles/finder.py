@@ -12,8 +12,8 @@ from math import sqrt
 
 import msgspec
 
-from greatglen.bots import bot_named
-from greatglen.bots.advice import compared
+from greatglen.bots import make_bot
+from greatglen.bots.advice import explain_choice
 from greatglen.bots.puzzles.puzzle import Puzzle, PuzzleSearch, WorseOption, id_of
 from greatglen.bots.search.limits import settings_for
 from greatglen.bots.search.node import Edge
@@ -198,7 +198,7 @@ class Finder:
         self.table = set_up(game, number)
         strong = f"hard:{GLANCE * game.search.quick}"
         levels = [strong if number % 4 == seat + 1 else "medium" for seat in range(self.table.seats)]
-        self._bots = [bot_named(level, number * 8 + seat) for seat, level in enumerate(levels)]
+        self._bots = [make_bot(level, number * 8 + seat) for seat, level in enumerate(levels)]
         self.moves: list[str] = []
         self.first = FIRST * (1 if game.playouts is None else TO_THE_END)
         self.looked = self.glanced = self.searched = self.checked = 0
@@ -221,7 +221,7 @@ class Finder:
     def _puzzle(self, view: View) -> Puzzle | None:
         if not LEAST <= len(view.choice.options) <= MOST:
             return None
-        greedy = {bot_named("easy", seed).choose(view) for seed in GREEDY}
+        greedy = {make_bot("easy", seed).choose(view) for seed in GREEDY}
         self.looked += 1
         if not self._promising(view, greedy):
             return None
@@ -270,7 +270,7 @@ class Finder:
         rivals = []
         for apart, edge in look.gaps:
             if edge.action not in answers:
-                advice = compared(look.search, best, edge)
+                advice = explain_choice(look.search, best, edge)
                 reasons = [(name, round(vp, 1)) for name, vp in advice.reasons]
                 rivals.append(
                     WorseOption(str(edge.action), round(apart.win, 3), round(apart.vp, 1), reasons, advice.leads)
@@ -288,14 +288,14 @@ class Finder:
             level=self._level(view, answers),
             answers=[str(best.action), *others],
             turn=[str(action) for action in best.turn.actions[1:]],
-            gain=round(compared(look.search, best, None).gain, 1),
+            gain=round(explain_choice(look.search, best, None).gain, 1),
             rivals=rivals,
             searched=PuzzleSearch(self.first, TIMES * self.first, list(SEEDS)),
         )
 
     def _level(self, view: View, answers: frozenset[Action]) -> int:
-        if bot_named("medium", 1).choose(view) in answers:
+        if make_bot("medium", 1).choose(view) in answers:
             return 1
         quick = self.game.search.quick
-        hurried = [bot_named(f"hard:{GLANCE * quick}", seed).choose(view) for seed in HURRY]
+        hurried = [make_bot(f"hard:{GLANCE * quick}", seed).choose(view) for seed in HURRY]
         return 2 if all(option in answers for option in hurried) else 3

@@ -99,7 +99,7 @@ class BatchedSearch(PlayoutSearch):
         scale = self.settings.scale
         if positions.over:
             return worth(*positions.results(), self.seat, scale)
-        leads = self._net.leads(*positions.seen(self.seat)) if leads is None else leads
+        leads = self._net.predict_leads(*positions.seen(self.seat)) if leads is None else leads
         return leads, likely(leads, scale)
 
 
@@ -139,7 +139,7 @@ def leads_of(net: ValueNetwork, positions: PositionBatch, seat: int) -> Any:
         found = np.empty(positions.size, np.float32)
         for at in range(0, positions.size, AT_ONCE):
             some = slice(at, at + AT_ONCE)
-            found[some] = net.leads(*positions.some(some).seen(seat))
+            found[some] = net.predict_leads(*positions.some(some).seen(seat))
         return found
     points, shares = positions.results()
     return worth(points, shares, seat, 1.0)[0] + shares[:, seat] / 2

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
-from greatglen.bots import LEVELS, thinks
+from greatglen.bots import LEVELS, has_budget
 from greatglen.games import GAMES
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import LEVEL_LENGTH
@@ -13,7 +13,7 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import Problem
 
 FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
-THINKERS = "|".join(filter(thinks, LEVELS))  # they may be told for how long
+THINKERS = "|".join(filter(has_budget, LEVELS))  # they may be told for how long
 KINDS = {
     "pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|({THINKERS}):[0-9.]+s?)$",
     "examples": ["mine", "invited", *LEVELS],

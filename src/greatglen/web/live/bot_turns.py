@@ -5,7 +5,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from greatglen.bots import thinks
+from greatglen.bots import has_budget
 from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, NOBODY
@@ -78,7 +78,7 @@ class BotTurns:
         if choice.seat in (NOBODY, CHANCE) or not live_game.is_wanted or live_game.lesson is not None:
             return False
         bot = live_game.seats[choice.seat].bot
-        if choice.forced is not None and (thinks(bot) if bot else live_game.is_here(choice.seat)):
+        if choice.forced is not None and (has_budget(bot) if bot else live_game.is_here(choice.seat)):
             await self._play_forced(live_game, choice.seat, choice.forced)
         elif bot:
             await self._play_bot(live_game, choice.seat, bot)
@@ -88,7 +88,7 @@ class BotTurns:
 
     async def _play_bot(self, live_game: LiveGame, seat: int, level: str) -> None:
         """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
-        edition, moved, deep = live_game.stamp.edition, live_game.moved, thinks(level)
+        edition, moved, deep = live_game.stamp.edition, live_game.moved, has_budget(level)
 
         def wanted() -> bool:
             return live_game.stamp.edition == edition and live_game.seats[seat].bot == level
@@ -140,9 +140,9 @@ class BotTurns:
         version, level = live_game.table.version, live_game.seats[seat].bot
         usual = live_game.usual_time(otherwise=self.pace * UNHURRIED)
         pause = live_game.pause = ForcedMoveDelay(usual)
-        live_game.thinking = pause if thinks(level) else None
+        live_game.thinking = pause if has_budget(level) else None
         try:
-            while not pause.over:
+            while not pause.is_over:
                 await asyncio.sleep(LOOK)
         finally:
             live_game.thinking = live_game.pause = None

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.games import game_named
 from greatglen.kernel.chance import Counted, Luck, Sealed
 from greatglen.kernel.record import Record
@@ -269,4 +269,4 @@ def check_level(level: str) -> None:
     """Refused if there is no such bot, or none with such a budget."""
     if len(level) > LEVEL_LENGTH:
         raise Refused(LONG_LEVEL.with_facts(most=LEVEL_LENGTH))
-    bot_named(level, 0)
+    make_bot(level, 0)

@@ -12,7 +12,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
-from greatglen.bots import ABOUT, LEVELS
+from greatglen.bots import DESCRIPTIONS, LEVELS
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
@@ -76,7 +76,7 @@ class NewTableController(Controller):
             options=[one for one in game.options if one.read is None and one.missing is None],
             expansions=game.expansions().values(),
             levels=LEVELS,
-            about=ABOUT,
+            about=DESCRIPTIONS,
             presets=presets,
             preset=chosen,
             seats=_filled(presets[chosen][2], game),

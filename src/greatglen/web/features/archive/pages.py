@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Response, Stream, Template
 
-from greatglen.bots.par import pars_of
+from greatglen.bots.par import load_pars
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.history.archive import Archive
@@ -86,7 +86,7 @@ class ArchiveController(Controller):
             wanted = msgspec.structs.replace(choosing.read(asked), game=game.name)
             played = played_by(browser.id, archive.counted(browser.id, wanted))
             return {
-                "shown": shown(game, played, choosing, table_service.store.latest, pars_of(game.name), language)
+                "shown": shown(game, played, choosing, table_service.store.latest, load_pars(game.name), language)
                 if played
                 else None,
                 "fields": choosing.fields(asked, language, game),

@@ -10,7 +10,7 @@ from litestar.params import FromPath
 from litestar.response import Template
 
 from greatglen import drawing
-from greatglen.bots import LEVELS, thinks
+from greatglen.bots import LEVELS, has_budget
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
@@ -191,7 +191,7 @@ class TableVisit:
             "seed": live.seed,
             "levels": LEVELS,
             "kept": day(self.table_service.kept_until(live_game)),
-            "thinks": not live_game.closed and thinks(live_game.seats[live.choice.seat].bot),
+            "thinks": not live_game.closed and has_budget(live_game.seats[live.choice.seat].bot),
             "marks": live_game.analysis.mistakes if live_game.analysis is not None and live_game.analysis.done else [],
             "mistake": None if past is None else mistake_at(table.version, live_game, browser),
             "title": live.game.title,
