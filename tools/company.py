@@ -16,7 +16,7 @@ from web.serving import Server
 
 import greatglen
 from greatglen import CHANCE, Action, Table
-from greatglen.bots.puzzles import puzzles_of
+from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import game_named
 from greatglen.kernel.chance import sample
 from greatglen.lessons.lesson import LESSONS
@@ -223,8 +223,8 @@ class Company:
         """Some are answered, one of them wrongly."""
         looks = {}
         for game in ("clans", "glenmore", "glenmore2"):
-            for number, puzzle in enumerate(list(puzzles_of(game).values())[:4]):
-                path, table = f"/puzzles/{game}/any/{puzzle.id}", puzzle.table(game_named(game))
+            for number, puzzle in enumerate(list(load_puzzles(game).values())[:4]):
+                path, table = f"/puzzles/{game}/any/{puzzle.id}", puzzle.deal_table(game_named(game))
                 looks[f"puzzle-{game}"] = Look(path)
                 if number < 3:
                     options = [str(option) for option in table.choice.options]

@@ -208,7 +208,7 @@ def test_cpu_time_is_that_of_all_threads(monkeypatch: pytest.MonkeyPatch) -> Non
         while thread_time() < each:
             pass
 
-    monkeypatch.setattr("greatglen.arena.execution.bot_named", lambda level, luck: Delegating(luck))
+    monkeypatch.setattr("greatglen.arena.execution.make_bot", lambda level, luck: Delegating(luck))
     plan = planned(game_named("clans"), "random,easy", 1, 2, 3, {}, cpu=True)
     outcome = play("clans", plan.options, plan.matches()[0], cpu=True)
     assert all(spent >= each * made for spent, made in zip(outcome.seconds, outcome.decisions, strict=True))

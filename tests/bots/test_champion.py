@@ -13,7 +13,7 @@ from greatglen.bots import LEVELS, Thinker, has_budget, make_bot
 from greatglen.bots.advice import advise_by_search
 from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.networks import TOLERANCE
-from greatglen.bots.search.batched import answered
+from greatglen.bots.search.batched import play_best_turns
 from greatglen.games import game_named
 from greatglen.games.clans.turn_arrays import ClansForesight
 from greatglen.heuristics.batch import PositionBatch
@@ -54,7 +54,7 @@ def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None
     view = table.seen_by(table.choice.seat, since=table.version)
     bot = ChampionBot(1, iterations=600)
     search = bot.run_search(view)
-    assert 100 <= search.iterations <= 600 + len(search.looked_at)
+    assert 100 <= search.iterations <= 600 + len(search.root_edges)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("clans", 2), ("glenmore2", 2)])
@@ -129,16 +129,18 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
             continue
         bot = ChampionBot(2, iterations=200)
         search = bot.run_search(view)
-        first, second = search.ranked(tried=True)[:2]
+        first, second = search.rank_edges(tried=True)[:2]
         assert first.turn is not None and second.turn is not None
-        assert first.turn.actions == first.habit.turn and first.turn.table.digest() != second.turn.table.digest()
+        assert (
+            first.turn.actions == first.cached_turn.actions and first.turn.table.digest() != second.turn.table.digest()
+        )
         assert first.turn.table.over or first.turn.table.choice.seat != view.seat
         advice = advise_by_search(search)
         assert advice.action == search.best and advice.instead == second.action
-        asked = search.edge_of(view.choice.options[-1])
+        asked = search.find_edge(view.choice.options[-1])
         before = asked.visits
         search.iterate(forced=asked)
-        assert asked.visits == before + 1 and 0 <= asked.seen[-1] <= 1
+        assert asked.visits == before + 1 and 0 <= asked.values[-1] <= 1
 
 
 def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
@@ -147,10 +149,10 @@ def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
     assert net is not None
     games: PositionBatch = ClansForesight().dealt(2, 12, np.random.default_rng(8))
     while not games.turns()[1].over:
-        games, _ = answered(net, games)
+        games, _ = play_best_turns(net, games)
     rows, ends = games.turns()
     points, shares = ends.results()
     worth = points[:, games.seat] - points[:, 1 - games.seat] + shares[:, games.seat] / 2
-    _, leads = answered(net, games)
+    _, leads = play_best_turns(net, games)
     assert leads.tolist() == [worth[rows == row].max() for row in range(12)]
     assert len(rows) > 12, "there is something to choose"

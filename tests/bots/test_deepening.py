@@ -4,13 +4,13 @@ import pytest
 from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import ChampionBot
-from greatglen.bots.search.depth_schedule import CLOSE, MOST, TRUST, DeepeningSearch
-from greatglen.bots.search.limits import settings_for
+from greatglen.bots.search.depth_schedule import CLOSE_MARGIN, FIRST_VALUE_VISITS, MAX_CANDIDATES, DeepeningSearch
+from greatglen.bots.search.limits import choose_settings
 from greatglen.games import game_named
 from greatglen.kernel.table import Table
 
 GAME = game_named("glenmore")
-NEAR, FAR = settings_for(GAME, {}, learned=True).horizon, settings_for(GAME, {}).horizon
+NEAR, FAR = choose_settings(GAME, {}, learned=True).horizon, choose_settings(GAME, {}).horizon
 
 
 def searched(table: Table, iterations: int) -> DeepeningSearch:
@@ -31,16 +31,16 @@ def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
         assert search.best in table.choice.options
         if horizon == NEAR:
             continue
-        assert search.settings.trust == TRUST and 1 < len(search.candidates) <= MOST
-        behind = [search.candidates[0].first - edge.first for edge in search.candidates]
-        assert max(behind) < CLOSE and sum(edge.visits for edge in search.candidates) < search.iterations
-        best, second, *_ = search.ranked(tried=True)
-        assert best in search.candidates and second in search.candidates
-        assert all(len(edge.leads) == len(edge.seen) for edge in search.candidates if edge.seen)
-        out = [edge for edge in search.looked_at if edge not in search.candidates and edge.visits]
+        assert search.settings.trust == FIRST_VALUE_VISITS and 1 < len(search.horizon_candidates) <= MAX_CANDIDATES
+        behind = [search.horizon_candidates[0].first_value - edge.first_value for edge in search.horizon_candidates]
+        assert max(behind) < CLOSE_MARGIN and sum(edge.visits for edge in search.horizon_candidates) < search.iterations
+        best, second, *_ = search.rank_edges(tried=True)
+        assert best in search.horizon_candidates and second in search.horizon_candidates
+        assert all(len(edge.leads) == len(edge.values) for edge in search.horizon_candidates if edge.values)
+        out = [edge for edge in search.root_edges if edge not in search.horizon_candidates and edge.visits]
         for edge in out[:1]:
-            search.spread([best, edge], 2)
-            assert edge in search.candidates and edge.visits == len(edge.leads) == len(edge.seen) <= 2
+            search.distribute_games([best, edge], 2)
+            assert edge in search.horizon_candidates and edge.visits == len(edge.leads) == len(edge.values) <= 2
             compared += 1
     assert compared and len(horizons) > 1, "some decisions were soon made, and some went further"
 
@@ -54,8 +54,8 @@ def test_who_has_more_time_goes_further() -> None:
 def test_it_never_looks_further_than_hard() -> None:
     """With all Chronicles both look equally far, and what is settled is settled."""
     game = game_named("glenmore2")
-    assert settings_for(game, ALL_CHRONICLES, learned=True).horizon == settings_for(game, ALL_CHRONICLES).horizon
+    assert choose_settings(game, ALL_CHRONICLES, learned=True).horizon == choose_settings(game, ALL_CHRONICLES).horizon
     for table in positions("glenmore2", 4, ALL_CHRONICLES, 3, seed=1):
         search = searched(table, 12)
-        assert search.settings.horizon == settings_for(game, ALL_CHRONICLES).horizon
-        assert search.settled == (len(search.running) == 1)
+        assert search.settings.horizon == choose_settings(game, ALL_CHRONICLES).horizon
+        assert search.is_settled == (len(search.candidates) == 1)

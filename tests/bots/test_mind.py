@@ -148,8 +148,10 @@ def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dic
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
         assert game.sight.see(table.state, [seat]) == game.sight.see(twin.state, [seat])
-        assert judge.lead(table, seat) == judge.lead(twin, seat)
-        assert judge.narrowed(table, table.choice.options, 1) == judge.narrowed(twin, table.choice.options, 1)
+        assert judge.estimate_lead(table, seat) == judge.estimate_lead(twin, seat)
+        assert judge.narrow_options(table, table.choice.options, 1) == judge.narrow_options(
+            twin, table.choice.options, 1
+        )
 
 
 @pytest.mark.parametrize("name", ["clans", "glenmore", "glenmore2"])

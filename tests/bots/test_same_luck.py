@@ -8,7 +8,7 @@ import greatglen
 from greatglen.bots.champion import ChampionBot
 from greatglen.bots.network_file import NetworkFile
 from greatglen.bots.search.depth_schedule import CommonLuckSearch
-from greatglen.bots.search.playouts import settings_of
+from greatglen.bots.search.playouts import choose_playout_settings
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -32,8 +32,8 @@ def drawn_by(kind: type[Search], view: View) -> list[list[list[Action]]]:
     games: list[list[Action]] = []
 
     class Noting(kind):  # type: ignore[misc, valid-type]
-        def _fallen(self, table: Table) -> Action:
-            fallen: Action = super()._fallen(table)
+        def _sample_chance(self, table: Table) -> Action:
+            fallen: Action = super()._sample_chance(table)
             if table.choice.kind == "draw":
                 games[-1].append(fallen)
             return fallen
@@ -42,7 +42,7 @@ def drawn_by(kind: type[Search], view: View) -> list[list[list[Action]]]:
     looks = []
     for _ in range(LOOKS):
         games.clear()
-        for edge in list(search.running):
+        for edge in list(search.candidates):
             games.append([])
             search.iterate(forced=edge)
         looks.append([list(game) for game in games])
@@ -80,4 +80,4 @@ def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
 
 def test_the_search_of_puzzles_is_as_it_was() -> None:
     for game in ("glenmore", "glenmore2"):
-        assert settings_of(game_named(game), {}) is game_named(game).search
+        assert choose_playout_settings(game_named(game), {}) is game_named(game).search

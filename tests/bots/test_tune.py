@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("numpy")
 
-from greatglen.bots.tune import between, fitted, main
+from greatglen.bots.tune import fit_weights, interpolate, main
 from greatglen.bots.tune_games import Sample
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight, read_weights
@@ -25,7 +25,7 @@ def some_samples(n: int, early: float, late: float) -> list[Sample]:
 
 
 def test_what_explains_the_games_is_found() -> None:
-    found, explained = fitted(some_samples(2000, 3.0, -1.0), 2000, ["sheep"], {"sheep": (1.0, 1.0)})
+    found, explained = fit_weights(some_samples(2000, 3.0, -1.0), 2000, ["sheep"], {"sheep": (1.0, 1.0)})
     assert found["sheep"] == pytest.approx((3.0, -1.0), abs=0.1)
     assert explained > 0.95
 
@@ -33,12 +33,12 @@ def test_what_explains_the_games_is_found() -> None:
 def test_few_games_change_little() -> None:
     before: dict[str, Weight] = {"sheep": (1.0, 1.0)}
     samples = some_samples(2000, 3.0, -1.0)
-    moved = [abs(fitted(samples, games, ["sheep"], before)[0]["sheep"][0] - 1.0) for games in (2, 20, 2000)]
+    moved = [abs(fit_weights(samples, games, ["sheep"], before)[0]["sheep"][0] - 1.0) for games in (2, 20, 2000)]
     assert moved == sorted(moved) and moved[0] < moved[-1] / 2
 
 
 def test_half_a_step_is_half_way() -> None:
-    assert between({"sheep": (1.0, 0.0)}, {"sheep": (2.0, 1.0)}, 0.5) == {"sheep": (1.5, 0.5)}
+    assert interpolate({"sheep": (1.0, 0.0)}, {"sheep": (2.0, 1.0)}, 0.5) == {"sheep": (1.5, 0.5)}
 
 
 def test_the_same_arguments_make_the_same_file(tmp_path: Path) -> None:

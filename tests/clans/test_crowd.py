@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from searched import positions
 
-from greatglen.bots.search.turn import turns_of
+from greatglen.bots.search.turn import plan_turns
 from greatglen.games.clans.evaluation import shares, slots_of_tile
 from greatglen.games.clans.playout import ClansPlayouts
 from greatglen.games.clans.playout_arrays import ClansCrowd, Places
@@ -30,7 +30,7 @@ def test_they_come_to_the_same_on_average_as_one_by_one(seats: int, at: int) -> 
     seat = table.choice.seat
     view = table.seen_by(seat).state
     assert isinstance(view, Clans)
-    after = turns_of(table, table.choice.options[0])[0].table
+    after = plan_turns(table, table.choice.options[0])[0].table
     crowd = ClansCrowd(view, seat, [clans(after)], 3)
     many = crowd.points(np.zeros(GAMES, np.int64), np.arange(GAMES))
     one_by_one = ClansPlayouts(view)
@@ -63,7 +63,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     seat = table.choice.seat
     view = table.seen_by(seat).state
     assert isinstance(view, Clans)
-    afters = [clans(turns_of(table, option)[0].table) for option in table.choice.options[:3]]
+    afters = [clans(plan_turns(table, option)[0].table) for option in table.choice.options[:3]]
     turns, numbers = np.repeat(np.arange(3), 20), np.tile(np.arange(20), 3)
     first, again = (ClansCrowd(view, seat, afters, 8).points(turns, numbers) for _ in range(2))
     assert (first == again).all() and first.min() >= 0 and len(set(first[:, seat].tolist())) > 1

@@ -332,7 +332,9 @@ def heard_while(watcher: Person, live_game: LiveGame, pair: Pair, others: Person
 
 def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A hint for a seat, and a bot's move on it, are the same at twins; for the other seats they need not be."""
-    monkeypatch.setattr("greatglen.workers.job_runner.adviser", lambda seed, budget: ChampionBot(seed, iterations=40))
+    monkeypatch.setattr(
+        "greatglen.workers.job_runner.make_adviser", lambda seed, budget: ChampionBot(seed, iterations=40)
+    )
     monkeypatch.setattr("greatglen.workers.job_runner.secrets.randbits", lambda _: 7)
     rng = random.Random(4)
     table = greatglen.start("clans", seats=3, seed=4)

@@ -11,7 +11,7 @@ from web.clock import Clock
 from web.people import Person, sentence
 from web.serving import Server
 
-from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.store.history.puzzle_answers import AnswerStreak, Puzzling
 from greatglen.web.features.daily import puzzle_table
@@ -28,7 +28,7 @@ def person(daily: Server, clock: Clock) -> Iterator[Person]:
 
 
 def first(game: str = GAME) -> Puzzle:
-    return next(iter(puzzles_of(game).values()))
+    return next(iter(load_puzzles(game).values()))
 
 
 def path_of(puzzle: Puzzle, game: str = GAME) -> str:
@@ -37,7 +37,7 @@ def path_of(puzzle: Puzzle, game: str = GAME) -> str:
 
 def answered(person: Person, puzzle: Puzzle, option: str, what: str = "act") -> str:
     """What the page says after an answer."""
-    version = puzzle.table(game_named(GAME)).version
+    version = puzzle.deal_table(game_named(GAME)).version
     form = {"action": option, "version": str(version)}
     answer = person.post(f"{path_of(puzzle)}/{what}", form, headers={"HX-Request": "true"})
     assert answer.status_code == 200, answer.text
@@ -67,26 +67,26 @@ def test_nothing_tells_the_answer_before_it_is_given(
         gain=-5.0,
         level=4 - puzzle.level,
     )
-    version = puzzle.table(game_named(name)).version
+    version = puzzle.deal_table(game_named(name)).version
     paths = ["", "/now", "/log", "/tip?at=seat:0", f"/preview?version={version}&at=seat:0", f"/now?at={version - 1}"]
 
     def told() -> list[str]:
         return [CHANGING.sub("", person.get(path_of(puzzle, name) + path).text) for path in paths]
 
     def lying(game: str) -> Mapping[str, Puzzle]:
-        return {**puzzles_of(game), puzzle.id: turned}
+        return {**load_puzzles(game), puzzle.id: turned}
 
     truly = told()
-    monkeypatch.setattr(puzzle_table, "puzzles_of", lying)
+    monkeypatch.setattr(puzzle_table, "load_puzzles", lying)
     assert told() == truly
     assert 'data-mine="yes"' in truly[0]
     assert "data-hint" not in truly[0]
 
 
 def test_only_the_view_of_the_seat_is_shown(person: Person) -> None:
-    game = next(name for name in GAMES if game_named(name).secrets({}) and puzzles_of(name))
+    game = next(name for name in GAMES if game_named(name).secrets({}) and load_puzzles(name))
     puzzle = first(game)
-    state = puzzle.table(game_named(game)).state
+    state = puzzle.deal_table(game_named(game)).state
     page = person.get(path_of(puzzle, game)).text
     held = set(re.findall(r'data-at="card:([^"]+)"', page))
     others = [hand for seat, hand in enumerate(state.hands) if seat != puzzle.seat]  # type: ignore[attr-defined]
@@ -111,7 +111,7 @@ def test_a_puzzle_can_be_answered_without_scripts(person: Person) -> None:
     page = person.get(path_of(puzzle)).text
     plain = page[page.index("<noscript>") : page.index("</noscript>")]
     options = re.findall(r'<option value="([^"]+)">', plain)
-    assert set(options) == {str(option) for option in puzzle.table(game_named(GAME)).choice.options}
+    assert set(options) == {str(option) for option in puzzle.deal_table(game_named(GAME)).choice.options}
     form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', plain))
     wrong = person.post(f"{path_of(puzzle)}/act", {**form, "action": puzzle.rivals[-1].option})
     assert wrong.status_code == 200 and wrong.text.startswith("<!doctype html>") and "Try again" in wrong.text
@@ -152,7 +152,7 @@ def test_verdicts_in_other_languages(daily: Server, language: str) -> None:
 
 
 def test_none_comes_twice_until_all_are_done(person: Person) -> None:
-    there = {puzzle.id for puzzle in puzzles_of(GAME).values() if puzzle.level == 1}
+    there = {puzzle.id for puzzle in load_puzzles(GAME).values() if puzzle.level == 1}
     seen = set()
     while "/any/" not in (where := person.get(f"/puzzles/next?game={GAME}&among=1").headers["location"]):
         if where == "/puzzles":
@@ -160,7 +160,7 @@ def test_none_comes_twice_until_all_are_done(person: Person) -> None:
         name = where.rpartition("/")[2]
         assert name not in seen
         seen.add(name)
-        puzzle = puzzles_of(GAME)[name]
+        puzzle = load_puzzles(GAME)[name]
         answered(person, puzzle, puzzle.rivals[0].option)
     assert seen == there
     assert "begin again" in person.get("/puzzles").text
@@ -169,7 +169,7 @@ def test_none_comes_twice_until_all_are_done(person: Person) -> None:
 
 
 def test_streaks(daily: Server, person: Person, clock: Clock) -> None:
-    puzzles = list(puzzles_of(GAME).values())[:4]
+    puzzles = list(load_puzzles(GAME).values())[:4]
     for puzzle in puzzles[:2]:
         answered(person, puzzle, puzzle.answers[0])
     answered(person, puzzles[2], puzzles[2].rivals[0].option)
@@ -206,7 +206,7 @@ def test_puzzles_that_are_none(person: Person) -> None:
 
 def test_answers_that_are_none(daily: Server, person: Person) -> None:
     puzzle = first()
-    version = puzzle.table(game_named(GAME)).version
+    version = puzzle.deal_table(game_named(GAME)).version
     best = puzzle.answers[0]
     forms = [
         {"action": "take nothing", "version": str(version)},

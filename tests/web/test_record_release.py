@@ -16,7 +16,7 @@ from web.people import Person, sentence
 from web.serving import Server, serving
 
 import greatglen.web
-from greatglen.bots.puzzles import puzzles_of
+from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.table import Table
@@ -77,7 +77,7 @@ class Walk:
             "seat": str(self.deal.seat),
             "version": str(self.table.table.version),
             "among": "any",
-            "puzzle_id": next(iter(puzzles_of(self.deal.game))),
+            "puzzle_id": next(iter(load_puzzles(self.deal.game))),
             "path": "openapi.json",
             "number": "1",
             "deed": "enter",

@@ -12,7 +12,7 @@ from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
-from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import game_named
 
 
@@ -35,7 +35,7 @@ def choose(window: Window, puzzle: Puzzle, option: str) -> None:
 
 def simple(game: str, count: int) -> list[Puzzle]:
     """Puzzles in which one tile or place is chosen."""
-    found = [one for one in puzzles_of(game).values() if re.match("(take|place|ally) ", one.answers[0])]
+    found = [one for one in load_puzzles(game).values() if re.match("(take|place|ally) ", one.answers[0])]
     return found[:count]
 
 
@@ -104,7 +104,7 @@ def test_pages_fit(daily: Server, clock: Clock, open_window: Callable[..., Windo
     for path in ("/today", "/puzzles", f"/puzzles/glenmore2/any/{puzzle.id}"):
         page.goto(path)
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
-    version = puzzle.table(game_named("glenmore2")).version
+    version = puzzle.deal_table(game_named("glenmore2")).version
     page.evaluate(
         """([action, version]) => {
           const { elements } = document.getElementById("act");

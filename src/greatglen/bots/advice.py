@@ -34,14 +34,14 @@ def advise(view: View, bot: HardBot) -> Advice:
 
 def advise_by_search(search: Search) -> Advice:
     """What a search found, in words' terms."""
-    first, *others = search.ranked(tried=True) or search.ranked()
+    first, *others = search.rank_edges(tried=True) or search.rank_edges()
     return explain_choice(search, first, others[0] if others else None)
 
 
 def explain_choice(search: Search, best: Edge, alternative: Edge | None) -> Advice:
     """What speaks for one option of a search, and not for another."""
     game, seat = search.game, search.seat
-    before = search.imagined(0)
+    before = search.determinize(0)
     after = before if best.turn is None else best.turn.table  # without time for a single look
     change = _compare_terms(game.terms(before.state)[seat], game.terms(after.state)[seat])
     leads = _new_leads(game.due(before.state), game.due(after.state), seat)
@@ -60,7 +60,7 @@ def explain_choice(search: Search, best: Edge, alternative: Edge | None) -> Advi
         gain=sum(change.values()),
         reasons=[(name, vp) for name, vp in told if abs(vp) >= MIN_CHANGE],
         instead=alternative.action if alternative is not None else None,
-        less=best.better_by(alternative) if alternative is not None else 0.0,
+        less=best.compute_lead_over(alternative) if alternative is not None else 0.0,
         leads=leads,
     )
 

@@ -94,10 +94,10 @@ class Analysis:
         search = make_adviser(self._rng.getrandbits(60), Budget(half)).start_search(view)
         while search.iterations < half:
             search.iterate(search.iterations / half)
-        best, played = search.ranked()[0], search.edge_of(chosen)
+        best, played = search.rank_edges()[0], search.find_edge(chosen)
         if played is not best:
-            search.spread([best, played], half)
-        return Mistake(view.version, view.seat, chosen, best.action, round(best.better_by(played), 1))
+            search.distribute_games([best, played], half)
+        return Mistake(view.version, view.seat, chosen, best.action, round(best.compute_lead_over(played), 1))
 
     def _add_mistake(self, mistake: Mistake) -> None:
         """Keep what is among the dearest of its seat."""

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from greatglen.bots.hard import HardBot
 from greatglen.bots.medium import MediumBot
 from greatglen.bots.network_file import NetworkFile, load_network_file, load_weighted_game
-from greatglen.bots.search.batched import BatchedSearch, best_turn, foresight_of
+from greatglen.bots.search.batched import BatchedSearch, choose_turn, get_turn_arrays
 from greatglen.bots.search.depth_schedule import DeepeningSearch
-from greatglen.bots.search.judge import ahead, leads
-from greatglen.bots.search.limits import Clock, settings_for
+from greatglen.bots.search.judge import compute_leads, compute_margins
+from greatglen.bots.search.limits import Clock, choose_settings
 from greatglen.bots.search.tree import Search
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
@@ -27,26 +27,26 @@ class LearnedJudge:
         self._value_network = network_file.value_network
         self._policy_network = network_file.policy_network
 
-    def lead(self, table: Table, seat: int) -> float:
+    def estimate_lead(self, table: Table, seat: int) -> float:
         if self._value_network is None or table.over:
-            return leads(table)[seat] if self._value_network is None else ahead(table.scores)[seat]
+            return compute_leads(table)[seat] if self._value_network is None else compute_margins(table.scores)[seat]
         return self._value_network.predict_lead(table.game.sight.see(table.state, (seat,))[0])
 
-    def leads(self, table: Table) -> list[float]:
+    def estimate_leads(self, table: Table) -> list[float]:
         if self._value_network is None:
-            return leads(table)
+            return compute_leads(table)
         if table.over:
-            return ahead(table.scores)
+            return compute_margins(table.scores)
         return [
             self._value_network.predict_lead(seen) for seen in table.game.sight.see(table.state, range(table.seats))
         ]
 
-    def narrowed(self, table: Table, options: Sequence[Action], most: int) -> Sequence[Action]:
-        if self._policy_network is None or len(options) <= MIN_NARROWING * most:
+    def narrow_options(self, table: Table, options: Sequence[Action], limit: int) -> Sequence[Action]:
+        if self._policy_network is None or len(options) <= MIN_NARROWING * limit:
             return options
         whole = table.game.sight.see(table.state, (table.choice.seat,))[0].whole
         scores = self._policy_network.predict_scores(table, options, whole)
-        return [options[number] for number in sorted((-scores).argsort(kind="stable")[:most].tolist())]
+        return [options[number] for number in sorted((-scores).argsort(kind="stable")[:limit].tolist())]
 
 
 class ChampionBot(HardBot):
@@ -65,11 +65,11 @@ class ChampionBot(HardBot):
 
     def start_search(self, view: View, clock: Clock | None = None) -> Search:
         game, mind = self._networks.load_game(view), self._networks.load(view.game)
-        settings = self._settings or settings_for(game, view.options, learned=mind.weights is not None)
+        settings = self._settings or choose_settings(game, view.options, learned=mind.weights is not None)
         most, judge = self.budget.iterations, LearnedJudge(mind)
-        if mind.value_network is not None and foresight_of(game) is not None:
+        if mind.value_network is not None and get_turn_arrays(game) is not None:
             return BatchedSearch(view, self._rng, mind.value_network, settings, most, clock, judge, game)
-        furthest = settings_for(game, view.options).horizon
+        furthest = choose_settings(game, view.options).horizon
         return DeepeningSearch(view, self._rng, settings, furthest, most, clock, judge, game)
 
 
@@ -81,8 +81,8 @@ class PolicyBot(MediumBot):
         self._networks = NetworkSource(network_file)
 
     def choose(self, view: View) -> Action:
-        net, face = self._networks.load(view.game).value_network, foresight_of(self._find_game(view))
-        return super().choose(view) if net is None or face is None else best_turn(net, face, view)[0]
+        net, face = self._networks.load(view.game).value_network, get_turn_arrays(self._find_game(view))
+        return super().choose(view) if net is None or face is None else choose_turn(net, face, view)[0]
 
     def _find_game(self, view: View) -> Game:
         return self._networks.load_game(view)

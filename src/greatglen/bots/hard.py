@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 
 from greatglen.bots.bot import Budget, Progress
-from greatglen.bots.search.limits import Clock, EnoughError
+from greatglen.bots.search.limits import Clock, TimeUpError
 from greatglen.bots.search.tree import Search
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
@@ -84,7 +84,7 @@ class HardBot:
     def _iterate_until_spent(self, view: View, clock: Clock) -> Search:
         search = self.start_search(view, clock)
         spent = self._measure_spent(search, clock.elapsed)
-        with contextlib.suppress(EnoughError):
+        with contextlib.suppress(TimeUpError):
             while spent < 1.0:
                 clock.check()
                 search.iterate(spent)
@@ -105,4 +105,4 @@ class HardBot:
             parts.append(search.iterations / self.budget.iterations)
         if self.budget.seconds is not None:
             parts.append(elapsed / self.budget.seconds)
-        return 1.0 if search.settled else max(parts)
+        return 1.0 if search.is_settled else max(parts)

@@ -19,7 +19,7 @@ from pathlib import Path
 import numpy as np
 
 import greatglen
-from greatglen.bots.tune_games import DOUBT, Sample, Task, played, varied
+from greatglen.bots.tune_games import PRIOR_DEVIATION, Sample, Task, perturb_weights, play_task
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight, WeightsFile, read_weights
 from greatglen.kernel.game import Game
@@ -28,16 +28,16 @@ from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraErro
 from greatglen.parallel.runner import Runner, sort_results
 from greatglen.parallel.selection import add_arguments, create_runner
 
-WHIM = 0.06  # how often they do anything at all
-USUAL_JOBS = 2
-WEIGHTS, HAND = "weights.json", "weights.hand.json"
+EPSILON = 0.06  # how often they do anything at all
+DEFAULT_JOBS = 2
+WEIGHTS, HAND_MADE_WEIGHTS = "weights.json", "weights.hand.json"
 
 
-def folder_of(game: Game) -> Path:
+def find_folder(game: Game) -> Path:
     return Path(greatglen.__file__).parent / "games" / game.name
 
 
-def fitted(
+def fit_weights(
     samples: Sequence[Sample], games: int, names: Sequence[str], before: dict[str, Weight]
 ) -> tuple[dict[str, Weight], float]:
     """The weights that explain the samples best, and the share of the variance they explain.
@@ -46,21 +46,21 @@ def fitted(
     little. The samples of one game are much alike, so each game counts as one observation.
     """
     named = names[len(samples[0].features) :]
-    table = np.array([[*one.features, *(one.besides.get(name, 0.0) for name in named)] for one in samples])
-    left = np.array([one.left for one in samples])[:, None]
+    table = np.array([[*one.features, *(one.expansion_features.get(name, 0.0) for name in named)] for one in samples])
+    left = np.array([one.remaining for one in samples])[:, None]
     points = np.array([one.points for one in samples])
     columns = np.hstack([table * left, table * (1 - left)])
     old = np.array([before[name][0] for name in names] + [before[name][1] for name in names])
     size = len(samples)
     noise = float(((points - columns @ old) ** 2).mean())
-    pull = np.diag(noise / games / (DOUBT[0] + DOUBT[1] * np.abs(old)) ** 2)
+    pull = np.diag(noise / games / (PRIOR_DEVIATION[0] + PRIOR_DEVIATION[1] * np.abs(old)) ** 2)
     new = np.linalg.solve(columns.T @ columns / size + pull, columns.T @ points / size + pull @ old)
     unexplained = float(((points - columns @ new) ** 2).mean() / (points**2).mean())
     half = len(names)
     return {name: (float(new[n]), float(new[half + n])) for n, name in enumerate(names)}, 1 - unexplained
 
 
-def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict[str, Weight]:
+def interpolate(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict[str, Weight]:
     def blend(a: float, b: float) -> float:
         return round(a + step * (b - a), 3)
 
@@ -70,60 +70,68 @@ def between(old: dict[str, Weight], new: dict[str, Weight], step: float) -> dict
 class Tuner:
     """The rounds."""
 
-    def __init__(self, asked: argparse.Namespace, crew: Runner) -> None:
-        self.crew = crew
-        self.note = partial(print, file=sys.stdout, flush=True)  # also while a crew has stdout for itself
-        self.game = game_named(asked.game)
-        self.asked = asked
-        self.rng = random.Random(asked.seed)
-        self.options = {self.game.expansions_option: asked.expansions} if asked.expansions else {}
-        self.seats = [int(seats) for seats in asked.seats.split(",")]
+    def __init__(self, arguments: argparse.Namespace, runner: Runner) -> None:
+        self.runner = runner
+        self.print_line = partial(print, file=sys.stdout, flush=True)  # also while a crew has stdout for itself
+        self.game = game_named(arguments.game)
+        self.arguments = arguments
+        self.rng = random.Random(arguments.seed)
+        self.options = {self.game.expansions_option: arguments.expansions} if arguments.expansions else {}
+        self.seats = [int(seats) for seats in arguments.seats.split(",")]
         own = self.game.evaluation
-        self.weights = dict(read_weights(asked.start or folder_of(self.game) / HAND, self.game.name, own.names).weights)
+        self.weights = dict(
+            read_weights(
+                arguments.start or find_folder(self.game) / HAND_MADE_WEIGHTS, self.game.name, own.names
+            ).weights
+        )
 
     def run(self) -> dict[str, Weight]:
-        with self.crew:
-            self._rounds()
+        with self.runner:
+            self._run_rounds()
         return self.weights
 
-    def _rounds(self) -> None:
-        for number in range(1, self.asked.rounds + 1):
-            samples = self._self_play()
+    def _run_rounds(self) -> None:
+        for number in range(1, self.arguments.rounds + 1):
+            samples = self._play_samples()
             names = [*self.game.evaluation.names]
-            names += sorted({name for one in samples for name in one.besides})
+            names += sorted({name for one in samples for name in one.expansion_features})
             before = {name: self.weights.get(name, (1.0, 1.0)) for name in names}
-            found, explained = fitted(samples, self.asked.games, names, before)
-            self.note(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained")
+            found, explained = fit_weights(samples, self.arguments.games, names, before)
+            self.print_line(f"round {number}: {len(samples)} samples, {explained:.1%} of the variance explained")
             for step in (1.0, 0.5):
-                wanted = between(before, found, step)
-                share = self._challenge(wanted)
-                self.note(f"  step {step}: {share:.1%} of {self.asked.trials} games against the weights before")
+                wanted = interpolate(before, found, step)
+                share = self._measure_share(wanted)
+                self.print_line(
+                    f"  step {step}: {share:.1%} of {self.arguments.trials} games against the weights before"
+                )
                 if share >= 0.5:
                     self.weights = {**self.weights, **wanted}
                     break
 
     def _play(self, tasks: Sequence[Task]) -> list[tuple[list[Sample], list[float]]]:
-        return [*sort_results(self.crew.run_each(played, tasks))]
+        return [*sort_results(self.runner.run_each(play_task, tasks))]
 
-    def _self_play(self) -> list[Sample]:
+    def _play_samples(self) -> list[Sample]:
         tasks = []
-        for number in range(self.asked.games):
+        for number in range(self.arguments.games):
             seats = self.seats[number % len(self.seats)]
-            weights = [varied(self.weights, self.rng) for _ in range(seats)]
-            tasks.append(self._task(seats, self.rng.getrandbits(60), weights, WHIM))
+            weights = [perturb_weights(self.weights, self.rng) for _ in range(seats)]
+            tasks.append(self._make_task(seats, self.rng.getrandbits(60), weights, EPSILON))
         return [one for samples, _ in self._play(tasks) for one in samples]
 
-    def _challenge(self, wanted: dict[str, Weight]) -> float:
+    def _measure_share(self, candidate: dict[str, Weight]) -> float:
         """How the wanted weights fare against the present ones, on the same deals from both seats of two."""
         tasks = []
-        for _ in range(self.asked.trials // 2):
+        for _ in range(self.arguments.trials // 2):
             seed = self.rng.getrandbits(60)
-            tasks += [self._task(2, seed, pair, 0.0) for pair in ([wanted, self.weights], [self.weights, wanted])]
+            tasks += [
+                self._make_task(2, seed, pair, 0.0) for pair in ([candidate, self.weights], [self.weights, candidate])
+            ]
         shares = [share for _, share in self._play(tasks)]
         return sum(share[number % 2] for number, share in enumerate(shares)) / max(len(shares), 1)
 
-    def _task(self, seats: int, seed: int, weights: list[dict[str, Weight]], whim: float) -> Task:
-        return Task(self.game.name, self.options, seats, seed, weights, whim)
+    def _make_task(self, seats: int, seed: int, weights: list[dict[str, Weight]], epsilon: float) -> Task:
+        return Task(self.game.name, self.options, seats, seed, weights, epsilon)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -135,13 +143,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seats", default="2,2,3", help="numbers of players, in turn")
     parser.add_argument("--expansions", default="", help="with these, by number: 1,7")
     parser.add_argument("--seed", type=int, default=1)
-    add_arguments(parser, USUAL_JOBS)
+    add_arguments(parser, DEFAULT_JOBS)
     parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")
     parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
     asked = parser.parse_args(argv)
     try:
         game = game_named(asked.game)
-        tuner = Tuner(asked, create_runner(asked.jobs, asked.ray, USUAL_JOBS))
+        tuner = Tuner(asked, create_runner(asked.jobs, asked.ray, DEFAULT_JOBS))
         weights = tuner.run()
     except (Refused, MissingExtraError) as wrong:
         print(wrong, file=sys.stderr)
@@ -149,7 +157,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     command = " ".join(["python -m greatglen.bots.tune", *(sys.argv[1:] if argv is None else argv)])
-    (asked.out or folder_of(game) / WEIGHTS).write_text(
+    (asked.out or find_folder(game) / WEIGHTS).write_text(
         WeightsFile(game.name, command, weights).to_json(), encoding="utf-8"
     )
     return 0

@@ -17,17 +17,17 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 
-WORK = 6_000
-DOUBT = (0.2, 0.35)  # how far a weight may be off before any game is seen: so much, and so much of itself
-SPREAD = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
+FEATURE_BUDGET = 6_000
+PRIOR_DEVIATION = (0.2, 0.35)  # how far a weight may be off before any game is seen: so much, and so much of itself
+PERTURBATION = 0.25  # how differently the bots of one game weigh: standard deviation of the logarithm
 
 
 class Sample(msgspec.Struct, frozen=True):
     """Two seats in one position: how they differ in every feature, and how many points they were to win more."""
 
-    left: float
+    remaining: float
     features: list[float]
-    besides: dict[str, float]
+    expansion_features: dict[str, float]
     points: float
 
 
@@ -39,37 +39,37 @@ class Task(msgspec.Struct, frozen=True):
     seats: int
     seed: int
     weights: list[dict[str, Weight]]
-    whim: float
+    epsilon: float
 
 
-def varied(weights: Mapping[str, Weight], rng: random.Random) -> dict[str, Weight]:
+def perturb_weights(weights: Mapping[str, Weight], rng: random.Random) -> dict[str, Weight]:
     """Somebody else's opinion, not far from one's own."""
     return {
-        name: (early * math.exp(rng.gauss(0, SPREAD)), late * math.exp(rng.gauss(0, SPREAD)))
+        name: (early * math.exp(rng.gauss(0, PERTURBATION)), late * math.exp(rng.gauss(0, PERTURBATION)))
         for name, (early, late) in weights.items()
     }
 
 
-def between_turns(table: Table, last: int) -> bool:
+def is_between_turns(table: Table, last: int) -> bool:
     """Whether a turn is over that is not the one of this number: where positions are noted to be learned from."""
     return table.state.turn not in (0, last) and (table.choice.seat == CHANCE or table.choice.kind == "play")
 
 
-def played(task: Task) -> tuple[list[Sample], list[float]]:
+def play_task(task: Task) -> tuple[list[Sample], list[float]]:
     """A game: its samples, and each seat's share of the victory."""
     game = game_named(task.game)
     table = Table(game, task.seats, task.seed, task.options, "manual")
     rng = random.Random(task.seed)
-    bots = [MediumBot(rng.getrandbits(60), WORK, game.weighed_by(weights)) for weights in task.weights]
+    bots = [MediumBot(rng.getrandbits(60), FEATURE_BUDGET, game.weighed_by(weights)) for weights in task.weights]
     seen: list[tuple[Table, list[int]]] = []
     turn = -1
     while not table.over:
-        if between_turns(table, turn):
+        if is_between_turns(table, turn):
             turn = table.state.turn
             seen.append((table.copy(), table.scores))
         if table.choice.seat == CHANCE:
             table.apply(sample(table.choice, table.luck, table.version))
-        elif rng.random() < task.whim:
+        elif rng.random() < task.epsilon:
             table.apply(rng.choice(table.choice.options))
         else:
             seat = table.choice.seat

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from greatglen.bots.network_file import NetworkFile
 from greatglen.bots.networks import UNIT, Array, ValueNetwork
-from greatglen.bots.search.batched import answered, foresight_of
-from greatglen.bots.search.playouts import likely, worth
+from greatglen.bots.search.batched import get_turn_arrays, play_best_turns
+from greatglen.bots.search.playouts import to_win_chances, value_results
 from greatglen.kernel.game import Game
 from greatglen.learn.rounds import Step
 from greatglen.learn.self_play import TrainingGame
@@ -40,7 +40,7 @@ class Playing:
     """A net that plays itself."""
 
     def __init__(self, game: Game, net: ValueNetwork | None, way: TrainingMethod, luck: np.random.Generator) -> None:
-        face = foresight_of(game)
+        face = get_turn_arrays(game)
         if face is None:
             raise SystemExit(f"{game.title} cannot be played in arrays: leave --arrays out")
         self._face = face
@@ -73,11 +73,11 @@ class Playing:
         seen: list[list[Any]] = [[] for _ in range(seats)]
         while not positions.over:
             seat = positions.seat
-            positions, leads = answered(net, positions, lambda many: mood * self._luck.gumbel(size=many))
-            seen[seat].append((*positions.seen(seat), likely(leads, self._scale)))
+            positions, leads = play_best_turns(net, positions, lambda many: mood * self._luck.gumbel(size=many))
+            seen[seat].append((*positions.seen(seat), to_win_chances(leads, self._scale)))
         rows = []
         for seat, turns in enumerate(seen):
-            hope = worth(*positions.results(), seat, self._scale)[1]
+            hope = value_results(*positions.results(), seat, self._scale)[1]
             for lead, whole, parts, said in reversed(turns):
                 rows.append((lead, whole, parts, hope))
                 hope = FAR * hope + (1 - FAR) * said

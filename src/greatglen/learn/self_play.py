@@ -12,7 +12,7 @@ from greatglen.bots.champion import LearnedJudge
 from greatglen.bots.medium import MediumBot
 from greatglen.bots.network_file import NetworkFile
 from greatglen.bots.search.tree import Search
-from greatglen.bots.tune_games import varied
+from greatglen.bots.tune_games import perturb_weights
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.action import Action
 from greatglen.kernel.chance import sample
@@ -100,7 +100,7 @@ def played(game: Game, seed: int, mind: NetworkFile, iterations: int, expanded: 
 
 def _of_own_opinion(game: Game, weights: Mapping[str, Weight], luck: random.Random) -> MediumBot:
     """Somebody who weighs a little differently, so that positions vary."""
-    return MediumBot(luck.getrandbits(60), GLANCE, game.weighed_by(varied(weights, luck)))
+    return MediumBot(luck.getrandbits(60), GLANCE, game.weighed_by(perturb_weights(weights, luck)))
 
 
 def _searched(table: Table, luck: random.Random, mind: NetworkFile, iterations: int) -> tuple[SearchNote, Action]:
@@ -108,11 +108,13 @@ def _searched(table: Table, luck: random.Random, mind: NetworkFile, iterations: 
     search = Search(view, luck, iterations=iterations, judge=LearnedJudge(mind), game=mind.weigh_game(table.game))
     for number in range(iterations):
         search.iterate(number / iterations)
-        if len(search.running) == 1:
+        if len(search.candidates) == 1:
             break
     turns = []
-    for edge in search.looked_at:
-        value = sum(edge.seen) / edge.visits if edge.visits else 0.0
-        actions = edge.habit.turn if edge.visits else [edge.action]
-        turns.append(Turned([str(one) for one in actions], edge.visits, round(value, 4), round(edge.habit.gain, 3)))
+    for edge in search.root_edges:
+        value = sum(edge.values) / edge.visits if edge.visits else 0.0
+        actions = edge.cached_turn.actions if edge.visits else [edge.action]
+        turns.append(
+            Turned([str(one) for one in actions], edge.visits, round(value, 4), round(edge.cached_turn.gain, 3))
+        )
     return SearchNote(table.version, turns), search.best

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from msgspec.structs import replace
 
 from greatglen.bots.network_file import NetworkFile
-from greatglen.bots.tune_games import DOUBT, between_turns
+from greatglen.bots.tune_games import PRIOR_DEVIATION, is_between_turns
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
@@ -44,7 +44,7 @@ def passage(played: TrainingGame, game: Game) -> Passage:
     table = Table(game, record.seats, record.seed, record.options, "manual")
     left, seen, points, turn = [], [], [], -1
     for line in record.actions:
-        if between_turns(table, turn):
+        if is_between_turns(table, turn):
             turn = table.state.turn
             look = game.evaluation.look(table.state)
             left.append(look.left)
@@ -102,7 +102,7 @@ class Differences:
     def weights(self) -> dict[str, Weight]:
         """The weights that leave the least surprise; drawn to those before, the fewer turns the more strongly."""
         noise = self._squares / max(self._turns, 1) / (1 - FAR * SETTLED)
-        pull = noise / (DOUBT[0] + DOUBT[1] * np.abs(self._weights)) ** 2
+        pull = noise / (PRIOR_DEVIATION[0] + PRIOR_DEVIATION[1] * np.abs(self._weights)) ** 2
         moved = np.linalg.solve(self._slopes + np.diag(pull), self._surprises)
         found = (self._weights + moved).round(3).tolist()
         return {**self._before, **dict(zip(self._names, zip(found[::2], found[1::2], strict=True), strict=True))}

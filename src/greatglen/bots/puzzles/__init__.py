@@ -2,6 +2,6 @@
 as much of it. `python -m greatglen.bots.puzzles GAME` finds them; they are kept beside the rules of their game.
 """
 
-from greatglen.bots.puzzles.puzzle import Puzzle, WorseOption, puzzles_of
+from greatglen.bots.puzzles.puzzle import Puzzle, WorseOption, load_puzzles
 
-__all__ = ["Puzzle", "WorseOption", "puzzles_of"]
+__all__ = ["Puzzle", "WorseOption", "load_puzzles"]

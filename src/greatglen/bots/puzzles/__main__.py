@@ -18,13 +18,13 @@ from pathlib import Path
 import msgspec
 
 import greatglen
-from greatglen.bots.puzzles.finder import Finder, stands
-from greatglen.bots.puzzles.puzzle import FILE, lines
+from greatglen.bots.puzzles.finder import Finder, is_confirmed
+from greatglen.bots.puzzles.puzzle import FILE, read_puzzles
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 
 
-class Hunt:
+class PuzzleHunt:
     """The file of one game."""
 
     def __init__(self, game: Game, folder: Path | None) -> None:
@@ -33,25 +33,25 @@ class Hunt:
         folder.mkdir(parents=True, exist_ok=True)
         self._file = folder / FILE
         text = self._file.read_text(encoding="utf-8") if self._file.exists() else ""
-        found = list(lines(text))
+        found = list(read_puzzles(text))
         self.known = {puzzle.id for puzzle in found}
         self.number = max((puzzle.number for puzzle in found), default=-1) + 1
         if text and not text.endswith("\n"):  # torn
             self._file.write_text(text[: text.rfind("\n") + 1], encoding="utf-8")
 
-    def again(self) -> None:
+    def recheck(self) -> None:
         """Check all puzzles once more, and keep those that still stand."""
-        found = list(lines(self._file.read_text(encoding="utf-8"))) if self._file.exists() else []
-        kept = [puzzle for puzzle in found if puzzle.rules == self.game.rules and stands(self.game, puzzle)]
+        found = list(read_puzzles(self._file.read_text(encoding="utf-8"))) if self._file.exists() else []
+        kept = [puzzle for puzzle in found if puzzle.rules == self.game.rules and is_confirmed(self.game, puzzle)]
         print(f"{self.game.name}: {len(kept)} of {len(found)} still stand", flush=True)
         self._file.write_bytes(b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in kept))
 
-    def next_game(self) -> None:
+    def search_game(self) -> None:
         """Play one more game, and write down what is found in it."""
         begun = time.process_time()
         finder = Finder(self.game, self.number)
         new = 0
-        for puzzle in finder.found():
+        for puzzle in finder.find_puzzles():
             if puzzle.id not in self.known:
                 self.known.add(puzzle.id)
                 new += 1
@@ -59,8 +59,9 @@ class Hunt:
                     file.write(msgspec.json.encode(puzzle) + b"\n")
         spent = time.process_time() - begun
         print(
-            f"{self.game.name} game {self.number}: {new} new, {len(self.known)} in all; looked at {finder.looked}, "
-            f"glanced at {finder.glanced}, searched {finder.searched}, {finder.checked} checks, {spent:.0f} s",
+            f"{self.game.name} game {self.number}: {new} new, {len(self.known)} in all; looked at {finder.seen_count}, "
+            f"glanced at {finder.glance_count}, searched {finder.search_count}, {finder.check_count} checks, "
+            f"{spent:.0f} s",
             flush=True,
         )
         self.number += 1
@@ -75,12 +76,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     if asked.again:
         for name in dict.fromkeys(asked.games):
-            Hunt(game_named(name), asked.folder).again()
+            PuzzleHunt(game_named(name), asked.folder).recheck()
         return 0
-    hunts = {name: Hunt(game_named(name), asked.folder) for name in asked.games}
+    hunts = {name: PuzzleHunt(game_named(name), asked.folder) for name in asked.games}
     while left := [name for name in asked.games if len(hunts[name].known) < asked.until]:
         for name in left:
-            hunts[name].next_game()
+            hunts[name].search_game()
     return 0
 
 

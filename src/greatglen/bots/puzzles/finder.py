@@ -14,10 +14,10 @@ import msgspec
 
 from greatglen.bots import make_bot
 from greatglen.bots.advice import explain_choice
-from greatglen.bots.puzzles.puzzle import Puzzle, PuzzleSearch, WorseOption, id_of
-from greatglen.bots.search.limits import settings_for
+from greatglen.bots.puzzles.puzzle import Puzzle, PuzzleSearch, WorseOption, make_id
+from greatglen.bots.search.limits import choose_settings
 from greatglen.bots.search.node import Edge
-from greatglen.bots.search.playouts import PlayoutSearch, settings_of
+from greatglen.bots.search.playouts import PlayoutSearch, choose_playout_settings
 from greatglen.bots.search.tree import Search as Tree
 from greatglen.bots.search.turn import TurnPlan
 from greatglen.games import game_named
@@ -27,27 +27,27 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-CLOSEST = 3  # options compared with the best to the end
-AGAIN = 16  # iterations after which it is asked again which those are
-SURE = 2.5  # standard errors by which the closest must be behind
+MAX_COMPARED = 3  # options compared with the best to the end
+GAMES_PER_COMPARISON = 16  # iterations after which it is asked again which those are
+STANDARD_ERRORS = 2.5  # standard errors by which the closest must be behind
 CLEAR_WIN, CLEAR_VP = 0.04, 1.2  # how far behind the best everything else must be
 SAME_WIN, SAME_VP = 0.012, 1.0  # what differs by no more than this, and the error, comes to the same
-PLACES = ("cell", "space", "card", "end")  # what two options that come to the same may differ in
-GLANCE, FIRST = 10, 20  # iterations for the glance and for the search
-TIMES = 10  # the search, for each check
-TO_THE_END = 3  # times as many iterations where games are played to their end: there luck is greater
-SEEDS = (101, 102)  # of the checks
-GREEDY = range(3)  # seeds of easy bots: all of them must miss it
-HURRY = range(4)  # seeds of hard bots with few iterations: on the third level one of them misses it
-LEAST, MOST = 4, 40  # options: among more, one was never clearly best
-MOST_IN_GAME = 3
-APART = 6  # turns between two puzzles of a game
-STANDS_OUT = 0.8  # VP: an option that is so far ahead at first sight is worth a glance
-ROUNDED = 0.05  # VP: first sights that differ by less are the same
-ALL_THE_SAME = 5  # and so is one decision in so many if none is: the deepest puzzles do not show
-OPEN = (0.08, 0.94)  # chances to win between which something is at stake
-AHEAD = 0.02  # of a chance to win: how far ahead the best option must look at a glance
-ASIDE = ("pay", "pay-scot", "gain", "activate")  # decisions about how, not what; and what comes in any order
+PLACE_FIELDS = ("cell", "space", "card", "end")  # what two options that come to the same may differ in
+GLANCE_ITERATIONS, SEARCH_ITERATIONS = 10, 20  # iterations for the glance and for the search
+CHECK_FACTOR = 10  # the search, for each check
+PLAYOUT_FACTOR = 3  # times as many iterations where games are played to their end: there luck is greater
+CHECK_SEEDS = (101, 102)  # of the checks
+GREEDY_SEEDS = range(3)  # seeds of easy bots: all of them must miss it
+QUICK_SEEDS = range(4)  # seeds of hard bots with few iterations: on the third level one of them misses it
+MIN_OPTIONS, MAX_OPTIONS = 4, 40  # options: among more, one was never clearly best
+MAX_PER_GAME = 3
+MIN_TURNS_BETWEEN = 6  # turns between two puzzles of a game
+OUTSTANDING_LEAD = 0.8  # VP: an option that is so far ahead at first sight is worth a glance
+ROUNDING = 0.05  # VP: first sights that differ by less are the same
+GLANCE_EVERY = 5  # and so is one decision in so many if none is: the deepest puzzles do not show
+OPEN_CHANCES = (0.08, 0.94)  # chances to win between which something is at stake
+MIN_GLANCE_LEAD = 0.02  # of a chance to win: how far ahead the best option must look at a glance
+SIDE_DECISIONS = ("pay", "pay-scot", "gain", "activate")  # decisions about how, not what; and what comes in any order
 
 
 class Gap(msgspec.Struct, frozen=True):
@@ -58,30 +58,30 @@ class Gap(msgspec.Struct, frozen=True):
     vp: float
 
     @property
-    def optimistic(self) -> float:
+    def lower_bound(self) -> float:
         return self.win - self.error
 
     @property
-    def same(self) -> bool:
+    def is_same(self) -> bool:
         return abs(self.win) <= SAME_WIN + self.error and abs(self.vp) <= SAME_VP
 
     @property
-    def hopeless(self) -> bool:
+    def is_hopeless(self) -> bool:
         """Whether it can hardly become clear any more, nor turn out to be the same."""
-        return not self.same and self.win + SURE * self.error < CLEAR_WIN
+        return not self.is_same and self.win + STANDARD_ERRORS * self.error < CLEAR_WIN
 
     @property
-    def clear(self) -> bool:
+    def is_clear(self) -> bool:
         return self.win >= CLEAR_WIN and self.vp >= CLEAR_VP
 
 
-def gap(best: Edge, other: Edge) -> Gap:
+def measure_gap(best: Edge, other: Edge) -> Gap:
     """Compared on the tables on which both were tried."""
-    apart = [mine - theirs for mine, theirs in zip(best.seen, other.seen, strict=False)]
+    apart = [mine - theirs for mine, theirs in zip(best.values, other.values, strict=False)]
     pairs = max(len(apart), 1)
     mean = sum(apart) / pairs
     spread = sum((one - mean) ** 2 for one in apart) / pairs
-    return Gap(mean, sqrt(spread / pairs), best.better_by(other))
+    return Gap(mean, sqrt(spread / pairs), best.compute_lead_over(other))
 
 
 class VerifiedDecision:
@@ -93,58 +93,60 @@ class VerifiedDecision:
 
     def __init__(self, view: View, seed: int, iterations: int) -> None:
         """`iterations`: times as many where imagined games are quick."""
-        settings = settings_of(game_named(view.game), view.options)
+        settings = choose_playout_settings(game_named(view.game), view.options)
         self._budget = iterations * settings.quick
         self._trust = settings.trust
-        self._again = AGAIN * settings.quick
+        self._games_per_comparison = GAMES_PER_COMPARISON * settings.quick
         self.search = PlayoutSearch(view, random.Random(seed), settings, self._budget)
-        self._halve()
-        self.edges = self._every_option(view.choice.options)
-        self.best = self._leader()
-        self._compare()
+        self._search_freely()
+        self.edges = self._try_every_option(view.choice.options)
+        self.best = self._find_leader()
+        self._compare_closest()
 
-    def _halve(self) -> None:
+    def _search_freely(self) -> None:
         search = self.search
-        search.most = half = self._budget // 2
-        while search.iterations < half and not search.settled:
+        search.max_iterations = half = self._budget // 2
+        while search.iterations < half and not search.is_settled:
             search.iterate(search.iterations / half)
 
-    def _every_option(self, options: Sequence[Action]) -> list[Edge]:
-        edges = [self.search.edge_of(option) for option in options]
+    def _try_every_option(self, options: Sequence[Action]) -> list[Edge]:
+        edges = [self.search.find_edge(option) for option in options]
         few = max(self._budget // (4 * len(edges)), 2)
         for edge in edges:
             if edge.turn is None:
-                edge.turn = TurnPlan(self.search.imagined(0), edge.action)
+                edge.turn = TurnPlan(self.search.determinize(0), edge.action)
                 edge.turn.play_out()
-        self.search.bring(edges, few)
+        self.search.raise_visits(edges, few)
         return edges
 
-    def _leader(self) -> Edge:
+    def _find_leader(self) -> Edge:
         """The best by all that was seen, of those that were seen most."""
-        return max(self.edges, key=lambda edge: edge.mean(self._trust))
+        return max(self.edges, key=lambda edge: edge.mean_value(self._trust))
 
-    def _compare(self) -> None:
+    def _compare_closest(self) -> None:
         while self.search.iterations < self._budget:
-            self.best = self._leader()
-            others = sorted(self._others(), key=lambda edge: gap(self.best, edge).optimistic)
-            compared = [self.best, *others[:CLOSEST]]
+            self.best = self._find_leader()
+            others = sorted(self._list_others(), key=lambda edge: measure_gap(self.best, edge).lower_bound)
+            compared = [self.best, *others[:MAX_COMPARED]]
             if any(self._is_hopeless(edge) for edge in compared[1:]):
                 return
-            self.search.spread(compared, self._again)
-        self.best = self._leader()
+            self.search.distribute_games(compared, self._games_per_comparison)
+        self.best = self._find_leader()
 
     def _is_hopeless(self, other: Edge) -> bool:
         """Whether it has become plain that another option is neither clearly behind nor the same."""
-        tried = min(self.best.visits, other.visits) >= AGAIN
-        return tried and not akin(self.best.action, other.action) and gap(self.best, other).hopeless
+        tried = min(self.best.visits, other.visits) >= GAMES_PER_COMPARISON
+        return tried and not is_akin(self.best.action, other.action) and measure_gap(self.best, other).is_hopeless
 
-    def _others(self) -> list[Edge]:
+    def _list_others(self) -> list[Edge]:
         return [edge for edge in self.edges if edge is not self.best]
 
     @property
     def gaps(self) -> list[tuple[Gap, Edge]]:
         """All options but the best, the closest first."""
-        return sorted(((gap(self.best, edge), edge) for edge in self._others()), key=lambda one: one[0].win)
+        return sorted(
+            ((measure_gap(self.best, edge), edge) for edge in self._list_others()), key=lambda one: one[0].win
+        )
 
     @property
     def answers(self) -> frozenset[Action]:
@@ -152,24 +154,24 @@ class VerifiedDecision:
         same = [self.best.action]
         behind = 0
         for apart, edge in self.gaps:
-            if apart.same and akin(self.best.action, edge.action):
+            if apart.is_same and is_akin(self.best.action, edge.action):
                 same.append(edge.action)
-            elif apart.clear and (behind >= CLOSEST or apart.win > SURE * apart.error):
+            elif apart.is_clear and (behind >= MAX_COMPARED or apart.win > STANDARD_ERRORS * apart.error):
                 behind += 1
             else:
                 return frozenset()
         return frozenset(same) if behind >= len(same) else frozenset()
 
 
-def akin(one: Action, other: Action) -> bool:
+def is_akin(one: Action, other: Action) -> bool:
     """Whether two actions are the same but for the place, or the card."""
     if type(one) is not type(other):
         return False
     differ = [field for field in one.__struct_fields__ if getattr(one, field) != getattr(other, field)]
-    return len(differ) == 1 and differ[0] in PLACES
+    return len(differ) == 1 and differ[0] in PLACE_FIELDS
 
 
-def set_up(game: Game, number: int) -> Table:
+def deal_table(game: Game, number: int) -> Table:
     """The table of the n-th game: numbers of players in turn; every second one with one or two expansions, if any."""
     least, most = game.seats
     seats = least + number % (most - least + 1)
@@ -181,9 +183,9 @@ def set_up(game: Game, number: int) -> Table:
     return Table(game, seats, random.Random(f"puzzle {game.name} {number}").getrandbits(40), options)
 
 
-def stands(game: Game, puzzle: Puzzle) -> bool:
+def is_confirmed(game: Game, puzzle: Puzzle) -> bool:
     """Whether all checks of a puzzle find now what they found then."""
-    table = puzzle.table(game)
+    table = puzzle.deal_table(game)
     view = table.seen_by(puzzle.seat, since=table.version)
     looks = (VerifiedDecision(view, seed, puzzle.searched.check) for seed in puzzle.searched.seeds)
     return all({str(answer) for answer in look.answers} == set(puzzle.answers) for look in looks)
@@ -195,22 +197,22 @@ class Finder:
     def __init__(self, game: Game, number: int) -> None:
         self.game = game
         self.number = number
-        self.table = set_up(game, number)
-        strong = f"hard:{GLANCE * game.search.quick}"
+        self.table = deal_table(game, number)
+        strong = f"hard:{GLANCE_ITERATIONS * game.search.quick}"
         levels = [strong if number % 4 == seat + 1 else "medium" for seat in range(self.table.seats)]
         self._bots = [make_bot(level, number * 8 + seat) for seat, level in enumerate(levels)]
         self.moves: list[str] = []
-        self.first = FIRST * (1 if game.playouts is None else TO_THE_END)
-        self.looked = self.glanced = self.searched = self.checked = 0
+        self.iterations = SEARCH_ITERATIONS * (1 if game.playouts is None else PLAYOUT_FACTOR)
+        self.seen_count = self.glance_count = self.search_count = self.check_count = 0
 
-    def found(self) -> Iterator[Puzzle]:
+    def find_puzzles(self) -> Iterator[Puzzle]:
         """Play it, and look at every decision on the way."""
-        table, last, count = self.table, -APART, 0
-        while not table.over and count < MOST_IN_GAME:
+        table, last, count = self.table, -MIN_TURNS_BETWEEN, 0
+        while not table.over and count < MAX_PER_GAME:
             view = table.seen_by(table.choice.seat, since=table.version)
             played = self._bots[view.seat].choose(view)
-            if table.state.turn >= last + APART and view.choice.kind not in ASIDE:
-                puzzle = self._puzzle(view)
+            if table.state.turn >= last + MIN_TURNS_BETWEEN and view.choice.kind not in SIDE_DECISIONS:
+                puzzle = self._find_puzzle(view)
                 if puzzle is not None:
                     last, count = table.state.turn, count + 1
                     yield puzzle
@@ -218,53 +220,53 @@ class Finder:
             table.apply(played)
         assert table.choice.seat != CHANCE
 
-    def _puzzle(self, view: View) -> Puzzle | None:
-        if not LEAST <= len(view.choice.options) <= MOST:
+    def _find_puzzle(self, view: View) -> Puzzle | None:
+        if not MIN_OPTIONS <= len(view.choice.options) <= MAX_OPTIONS:
             return None
-        greedy = {make_bot("easy", seed).choose(view) for seed in GREEDY}
-        self.looked += 1
-        if not self._promising(view, greedy):
+        greedy = {make_bot("easy", seed).choose(view) for seed in GREEDY_SEEDS}
+        self.seen_count += 1
+        if not self._is_promising(view, greedy):
             return None
-        self.searched += 1
-        first = VerifiedDecision(view, 1, self.first)
-        others = [apart for apart, edge in first.gaps if not akin(first.best.action, edge.action)]
-        if first.best.action in greedy or not others or not others[0].clear:
+        self.search_count += 1
+        first = VerifiedDecision(view, 1, self.iterations)
+        others = [apart for apart, edge in first.gaps if not is_akin(first.best.action, edge.action)]
+        if first.best.action in greedy or not others or not others[0].is_clear:
             return None
         looks: list[VerifiedDecision] = []
-        for seed in SEEDS:
-            self.checked += 1
-            look = VerifiedDecision(view, seed, TIMES * self.first)
+        for seed in CHECK_SEEDS:
+            self.check_count += 1
+            look = VerifiedDecision(view, seed, CHECK_FACTOR * self.iterations)
             found = look.answers
             if first.best.action not in found or found & greedy or (looks and found != looks[0].answers):
                 return None
             looks.append(look)
-        return self._noted(view, looks[0], looks[0].answers)
+        return self._make_puzzle(view, looks[0], looks[0].answers)
 
-    def _promising(self, view: View, greedy: set[Action]) -> bool:
+    def _is_promising(self, view: View, greedy: set[Action]) -> bool:
         """Whether one option looks clearly best at a glance, and is none that a greedy player would choose."""
-        settings = settings_for(self.game, view.options)
-        iterations = GLANCE * settings.quick
+        settings = choose_settings(self.game, view.options)
+        iterations = GLANCE_ITERATIONS * settings.quick
         tree = Tree(view, random.Random(0), settings, iterations)
-        if not self._stands_out(tree) and self.looked % ALL_THE_SAME:
+        if not self._has_outstanding_option(tree) and self.seen_count % GLANCE_EVERY:
             return False
-        self.glanced += 1
-        while tree.iterations < iterations and not tree.settled:
+        self.glance_count += 1
+        while tree.iterations < iterations and not tree.is_settled:
             tree.iterate(tree.iterations / iterations)
-        best, *others = [edge for edge in tree.ranked(tried=True) if edge.visits]
-        worth = best.mean(settings.trust)
-        if best.action in greedy or not OPEN[0] <= worth <= OPEN[1]:
+        best, *others = [edge for edge in tree.rank_edges(tried=True) if edge.visits]
+        worth = best.mean_value(settings.trust)
+        if best.action in greedy or not OPEN_CHANCES[0] <= worth <= OPEN_CHANCES[1]:
             return False
-        behind = [worth - edge.mean(settings.trust) for edge in others]
-        return any(apart >= AHEAD for apart in behind[:CLOSEST])
+        behind = [worth - edge.mean_value(settings.trust) for edge in others]
+        return any(apart >= MIN_GLANCE_LEAD for apart in behind[:MAX_COMPARED])
 
     @staticmethod
-    def _stands_out(tree: Tree) -> bool:
+    def _has_outstanding_option(tree: Tree) -> bool:
         """Whether one option looks better than all others before anything was tried."""
-        worths = sorted((edge.turn.value for edge in tree.running if edge.turn is not None), reverse=True)
-        behind = [worths[0] - worth for worth in worths if worth < worths[0] - ROUNDED]
-        return bool(behind) and behind[0] >= STANDS_OUT
+        worths = sorted((edge.turn.value for edge in tree.candidates if edge.turn is not None), reverse=True)
+        behind = [worths[0] - worth for worth in worths if worth < worths[0] - ROUNDING]
+        return bool(behind) and behind[0] >= OUTSTANDING_LEAD
 
-    def _noted(self, view: View, look: VerifiedDecision, answers: frozenset[Action]) -> Puzzle:
+    def _make_puzzle(self, view: View, look: VerifiedDecision, answers: frozenset[Action]) -> Puzzle:
         table, best = self.table, look.best
         assert best.turn is not None
         rivals = []
@@ -277,7 +279,7 @@ class Finder:
                 )
         others = sorted(str(answer) for answer in answers - {best.action})
         return Puzzle(
-            id=id_of(self.game.name, table.seats, table.options, table.seed, self.moves),
+            id=make_id(self.game.name, table.seats, table.options, table.seed, self.moves),
             number=self.number,
             rules=self.game.rules,
             seats=table.seats,
@@ -285,17 +287,17 @@ class Finder:
             seed=table.seed,
             moves=self.moves.copy(),
             seat=view.seat,
-            level=self._level(view, answers),
+            level=self._rate_level(view, answers),
             answers=[str(best.action), *others],
             turn=[str(action) for action in best.turn.actions[1:]],
             gain=round(explain_choice(look.search, best, None).gain, 1),
             rivals=rivals,
-            searched=PuzzleSearch(self.first, TIMES * self.first, list(SEEDS)),
+            searched=PuzzleSearch(self.iterations, CHECK_FACTOR * self.iterations, list(CHECK_SEEDS)),
         )
 
-    def _level(self, view: View, answers: frozenset[Action]) -> int:
+    def _rate_level(self, view: View, answers: frozenset[Action]) -> int:
         if make_bot("medium", 1).choose(view) in answers:
             return 1
         quick = self.game.search.quick
-        hurried = [make_bot(f"hard:{GLANCE * quick}", seed).choose(view) for seed in HURRY]
+        hurried = [make_bot(f"hard:{GLANCE_ITERATIONS * quick}", seed).choose(view) for seed in QUICK_SEEDS]
         return 2 if all(option in answers for option in hurried) else 3

@@ -51,28 +51,28 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     rivals: list[WorseOption]  # all other options, the best first
     searched: PuzzleSearch
 
-    def table(self, game: Game) -> Table:
+    def deal_table(self, game: Game) -> Table:
         """The table at which it is to be decided."""
         table = Table(game, self.seats, self.seed, self.options)
         for line in self.moves:
             table.apply(table.read(line))
         return table
 
-    def view(self, game: Game) -> View:
+    def make_view(self, game: Game) -> View:
         """What is to be seen by who decides."""
-        return self.table(game).seen_by(self.seat)
+        return self.deal_table(game).seen_by(self.seat)
 
-    def rival(self, option: str) -> WorseOption | None:
+    def find_rival(self, option: str) -> WorseOption | None:
         return next((rival for rival in self.rivals if rival.option == option), None)
 
 
-def id_of(game: str, seats: int, options: Mapping[str, str], seed: int, moves: list[str]) -> str:
+def make_id(game: str, seats: int, options: Mapping[str, str], seed: int, moves: list[str]) -> str:
     """The id of a position: a fingerprint, so that a puzzle found again is known."""
     plain = msgspec.json.encode([game, seats, sorted(options.items()), seed, moves])
     return hashlib.blake2b(plain, digest_size=ID_BYTES).hexdigest()
 
 
-def lines(text: str) -> Iterator[Puzzle]:
+def read_puzzles(text: str) -> Iterator[Puzzle]:
     """The puzzles of a file. The last line may be torn, if who wrote it was stopped: then it is none."""
     for line in text.splitlines():
         try:
@@ -83,7 +83,7 @@ def lines(text: str) -> Iterator[Puzzle]:
 
 
 @cache
-def puzzles_of(name: str) -> Mapping[str, Puzzle]:
+def load_puzzles(name: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game by their ids, in the order in which they were found; those of other rules are left out."""
     game = game_named(name)
-    return {puzzle.id: puzzle for puzzle in lines(game.slice.text(FILE)) if puzzle.rules == game.rules}
+    return {puzzle.id: puzzle for puzzle in read_puzzles(game.slice.text(FILE)) if puzzle.rules == game.rules}

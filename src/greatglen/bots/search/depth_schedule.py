@@ -22,13 +22,13 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-FURTHER = 3  # of the clock of the game, each time
-CLOSE, MOST = 0.1, 4  # of a chance to win behind the best; so many are tried again
-TRUST = 8.0  # as how many visits the nearer horizon counts
+HORIZON_STEP = 3  # of the clock of the game, each time
+CLOSE_MARGIN, MAX_CANDIDATES = 0.1, 4  # of a chance to win behind the best; so many are tried again
+FIRST_VALUE_VISITS = 8.0  # as how many visits the nearer horizon counts
 
 
 @cache
-def beginning(kind: str) -> int:
+def number_offset(kind: str) -> int:
     """Where the numbers of a kind of draw begin: far from those of all others."""
     return crc32(kind.encode()) << 20
 
@@ -43,14 +43,14 @@ class CommonLuckSearch(Search):
 
     _drawn: Counter[str]  # in the game that is being imagined, by kind
 
-    def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
+    def _follow_tree(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
         self._drawn = Counter()
-        return super()._followed(table, path, turn, horizon)
+        return super()._follow_tree(table, path, turn, horizon)
 
-    def _fallen(self, table: Table) -> Action:
+    def _sample_chance(self, table: Table) -> Action:
         kind = table.choice.kind
         self._drawn[kind] += 1
-        return sample(table.choice, table.luck, beginning(kind) + self._drawn[kind])
+        return sample(table.choice, table.luck, number_offset(kind) + self._drawn[kind])
 
 
 class DeepeningSearch(CommonLuckSearch):
@@ -61,58 +61,60 @@ class DeepeningSearch(CommonLuckSearch):
         view: View,
         rng: random.Random,
         settings: SearchSettings,
-        furthest: int,
+        max_horizon: int,
         iterations: int | None = None,
         clock: Clock | None = None,
         judge: Judge = EVALUATION,
         game: Game | None = None,
     ) -> None:
-        """`furthest`: the horizon beyond which it never looks."""
-        self._furthest = furthest
+        """`max_horizon`: the horizon beyond which it never looks."""
+        self._max_horizon = max_horizon
         super().__init__(view, rng, settings, iterations, clock, judge, game)
-        self.candidates = list(self.running)  # at this horizon
-        self._since = 0.0  # what of the budget was spent when this horizon was begun with
+        self.horizon_candidates = list(self.candidates)  # at this horizon
+        self._spent_before = 0.0  # what of the budget was spent when this horizon was begun with
 
     @property
-    def settled(self) -> bool:
-        return super().settled and len(self._close()) == 1
+    def is_settled(self) -> bool:
+        return super().is_settled and len(self._list_close_candidates()) == 1
 
     def iterate(self, spent: float = 0.0, forced: Edge | None = None) -> None:
-        if forced is None and super().settled:
-            close = self._close()
+        if forced is None and super().is_settled:
+            close = self._list_close_candidates()
             if len(close) > 1:
-                self._go_further(close, spent)
-        elif forced is not None and forced not in self.candidates:
-            self._renew(forced)
-            self.candidates.append(forced)
-        super().iterate(max((spent - self._since) / (1 - self._since), 0.0), forced)
-        for edge in self.candidates:
-            if edge.seen:
-                del edge.leads[: -len(edge.seen)]  # those of a nearer horizon
+                self._extend_horizon(close, spent)
+        elif forced is not None and forced not in self.horizon_candidates:
+            self._reset_edge(forced)
+            self.horizon_candidates.append(forced)
+        super().iterate(max((spent - self._spent_before) / (1 - self._spent_before), 0.0), forced)
+        for edge in self.horizon_candidates:
+            if edge.values:
+                del edge.leads[: -len(edge.values)]  # those of a nearer horizon
 
-    def ranked(self, tried: bool = False) -> list[Edge]:
+    def rank_edges(self, tried: bool = False) -> list[Edge]:
         """As ever, but those first that were tried at the horizon that is looked to now."""
-        return sorted(super().ranked(tried), key=lambda edge: edge not in self.candidates)
+        return sorted(super().rank_edges(tried), key=lambda edge: edge not in self.horizon_candidates)
 
-    def _close(self) -> list[Edge]:
+    def _list_close_candidates(self) -> list[Edge]:
         """Those of which it is worth knowing more; the best alone if nothing is left to look at."""
         trust = self.settings.trust
-        edges = sorted((edge for edge in self.candidates if edge.visits), key=lambda edge: -edge.mean(trust))
-        if self.settings.horizon >= self._furthest:
+        edges = sorted(
+            (edge for edge in self.horizon_candidates if edge.visits), key=lambda edge: -edge.mean_value(trust)
+        )
+        if self.settings.horizon >= self._max_horizon:
             return edges[:1]
-        best = edges[0].mean(trust)
-        return [edge for edge in edges[:MOST] if best - edge.mean(trust) < CLOSE]
+        best = edges[0].mean_value(trust)
+        return [edge for edge in edges[:MAX_CANDIDATES] if best - edge.mean_value(trust) < CLOSE_MARGIN]
 
-    def _go_further(self, close: list[Edge], spent: float) -> None:
+    def _extend_horizon(self, close: list[Edge], spent: float) -> None:
         for edge in close:
-            self._renew(edge)
-        horizon = min(self.settings.horizon + FURTHER, self._furthest)
-        self.settings = replace(self.settings, horizon=horizon, trust=TRUST)
-        self._since = min(spent, 0.99)
-        self.candidates = close
-        self._enter(list(close))
+            self._reset_edge(edge)
+        horizon = min(self.settings.horizon + HORIZON_STEP, self._max_horizon)
+        self.settings = replace(self.settings, horizon=horizon, trust=FIRST_VALUE_VISITS)
+        self._spent_before = min(spent, 0.99)
+        self.horizon_candidates = close
+        self._start_halving(list(close))
 
-    def _renew(self, edge: Edge) -> None:
+    def _reset_edge(self, edge: Edge) -> None:
         """Begin again with an option; how far ahead it led is remembered until it is known better."""
-        edge.first = edge.mean(self.settings.trust)
-        edge.visits, edge.total, edge.seen, edge.child = 0, 0.0, [], Node()
+        edge.first_value = edge.mean_value(self.settings.trust)
+        edge.visits, edge.total, edge.values, edge.child = 0, 0.0, [], Node()

@@ -10,17 +10,17 @@ from greatglen.kernel.table import Table
 MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a lost game is still played well
 
 
-def leads(table: Table) -> list[float]:
+def compute_leads(table: Table) -> list[float]:
     """How far each seat's prospects are ahead of the best of the others."""
-    return ahead(table.game.prospects(table.state))
+    return compute_margins(table.game.prospects(table.state))
 
 
-def glance(table: Table) -> list[float]:
+def compute_rough_leads(table: Table) -> list[float]:
     """The same by the rough evaluation of the game, which takes far less time."""
-    return ahead(table.game.rough(table.state))
+    return compute_margins(table.game.rough(table.state))
 
 
-def ahead(prospects: Sequence[float]) -> list[float]:
+def compute_margins(prospects: Sequence[float]) -> list[float]:
     """How far each seat is ahead of the best of the others."""
     best = max(prospects)
     leader = prospects.index(best)
@@ -28,14 +28,14 @@ def ahead(prospects: Sequence[float]) -> list[float]:
     return [mine - (second if seat == leader else best) for seat, mine in enumerate(prospects)]
 
 
-def squashed(lead: float, scale: float) -> float:
+def to_win_chance(lead: float, scale: float) -> float:
     """A lead as a chance to win."""
     return 1 / (1 + exp(-max(-40.0, min(40.0, 1.1 * lead / scale))))
 
 
-def values(leads: Sequence[float], scale: float, winners: Sequence[int]) -> list[float]:
+def to_values(leads: Sequence[float], scale: float, winners: Sequence[int]) -> list[float]:
     """The value to each seat, of its lead; once there are winners that counts, and a little how far they are apart."""
-    likely = [squashed(lead, scale) for lead in leads]
+    likely = [to_win_chance(lead, scale) for lead in leads]
     if not winners:
         return likely
     return [MARGIN * value + (1 - MARGIN) * (seat in winners) / len(winners) for seat, value in enumerate(likely)]
@@ -44,15 +44,15 @@ def values(leads: Sequence[float], scale: float, winners: Sequence[int]) -> list
 class Judge(Protocol):
     """Leads are VP ahead of the best of the others, by what can be expected of the rest of the game."""
 
-    def lead(self, table: Table, seat: int) -> float:
+    def estimate_lead(self, table: Table, seat: int) -> float:
         """Of one seat; it must not depend on what that seat cannot see."""
         ...
 
-    def leads(self, table: Table) -> list[float]:
+    def estimate_leads(self, table: Table) -> list[float]:
         """Of every seat."""
         ...
 
-    def narrowed(self, table: Table, options: Sequence[Action], most: int) -> Sequence[Action]:
+    def narrow_options(self, table: Table, options: Sequence[Action], limit: int) -> Sequence[Action]:
         """The options of the seat that decides worth a try: so many at most, or all if it cannot say."""
         ...
 
@@ -60,13 +60,13 @@ class Judge(Protocol):
 class EvaluationJudge:
     """Judges by the evaluation of the game."""
 
-    def lead(self, table: Table, seat: int) -> float:
-        return leads(table)[seat]
+    def estimate_lead(self, table: Table, seat: int) -> float:
+        return compute_leads(table)[seat]
 
-    def leads(self, table: Table) -> list[float]:
-        return leads(table)
+    def estimate_leads(self, table: Table) -> list[float]:
+        return compute_leads(table)
 
-    def narrowed(self, table: Table, options: Sequence[Action], most: int) -> Sequence[Action]:
+    def narrow_options(self, table: Table, options: Sequence[Action], limit: int) -> Sequence[Action]:
         return options
 
 

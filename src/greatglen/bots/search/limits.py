@@ -8,45 +8,45 @@ import msgspec
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 
-NEAREST = 4  # the horizon with many expansions
-FEW = 6  # options considered with expansions
+MIN_HORIZON = 4  # the horizon with many expansions
+EXPANSION_WIDTH = 6  # options considered with expansions
 
 
-class EnoughError(Exception):
+class TimeUpError(Exception):
     """Raised inside a search whose time is up: what was begun is left as it is."""
 
 
 class Clock:
     """Seconds from now on, or without end; and whoever may stop it before."""
 
-    __slots__ = ("_begun", "_now", "_stopped", "seconds", "share")
+    __slots__ = ("_is_stopped", "_started", "_timer", "seconds", "share")
 
     def __init__(
         self,
         seconds: float | None = None,
-        stopped: Callable[[], bool] = lambda: False,
-        now: Callable[[], float] = time.monotonic,
+        is_stopped: Callable[[], bool] = lambda: False,
+        timer: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._begun = now()
-        self._now = now
-        self._stopped = stopped
+        self._started = timer()
+        self._timer = timer
+        self._is_stopped = is_stopped
         self.seconds = seconds
         self.share = 1.0  # of the time, for what is being done now
 
     @property
     def elapsed(self) -> float:
-        return self._now() - self._begun
+        return self._timer() - self._started
 
     def check(self) -> None:
         """Raise EnoughError if the time is up."""
-        if self._stopped() or (self.seconds is not None and self.elapsed >= self.share * self.seconds):
-            raise EnoughError
+        if self._is_stopped() or (self.seconds is not None and self.elapsed >= self.share * self.seconds):
+            raise TimeUpError
 
 
 ENDLESS = Clock()
 
 
-def settings_for(game: Game, options: Mapping[str, str], learned: bool = False) -> SearchSettings:
+def choose_settings(game: Game, options: Mapping[str, str], learned: bool = False) -> SearchSettings:
     """Return the settings of a game with its options, for a search by its own weights or by weights that were learned.
 
     Every expansion makes turns longer and gives them more options, so that in the same time less far can be seen.
@@ -56,5 +56,5 @@ def settings_for(game: Game, options: Mapping[str, str], learned: bool = False) 
         settings = game.learned_search
     if not expansions:
         return settings
-    horizon = max(settings.horizon - expansions, NEAREST)
-    return msgspec.structs.replace(settings, horizon=horizon, wide=FEW, inner=FEW)
+    horizon = max(settings.horizon - expansions, MIN_HORIZON)
+    return msgspec.structs.replace(settings, horizon=horizon, wide=EXPANSION_WIDTH, inner=EXPANSION_WIDTH)

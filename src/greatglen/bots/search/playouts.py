@@ -7,26 +7,26 @@ import msgspec
 import numpy as np
 
 from greatglen.bots.search.judge import MARGIN
-from greatglen.bots.search.limits import settings_for
+from greatglen.bots.search.limits import choose_settings
 from greatglen.bots.search.node import Edge
 from greatglen.bots.search.tree import Search
 from greatglen.heuristics.batch import PlayoutBatch
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game
 
-AT_ONCE = 384  # games: enough that arrays pay off
-PACE = 2e-4  # seconds for a game at most, until it is known how long they take
-GO = 0.1  # of the time: what a go of games may take, so that the clock is looked at in time
-TOO_LATE = 0.7  # of the time: then a crowd is no longer brought together
-WIDE = 128  # turns considered where games are imagined by the hundred: all of them
+MAX_ROUND_SIZE = 384  # games: enough that arrays pay off
+SECONDS_PER_GAME = 2e-4  # seconds for a game at most, until it is known how long they take
+ROUND_SHARE = 0.1  # of the time: what a go of games may take, so that the clock is looked at in time
+LATEST_BATCH_SHARE = 0.7  # of the time: then a crowd is no longer brought together
+WIDTH = 128  # turns considered where games are imagined by the hundred: all of them
 
 
-def settings_of(game: Game, options: Mapping[str, str]) -> SearchSettings:
+def choose_playout_settings(game: Game, options: Mapping[str, str]) -> SearchSettings:
     """How a search goes about a table if games can be imagined by the hundred there."""
-    settings = settings_for(game, options)
+    settings = choose_settings(game, options)
     if game.slice.extra_face("playout_arrays") is None:
         return settings
-    return msgspec.structs.replace(settings, wide=WIDE, alike=WIDE)
+    return msgspec.structs.replace(settings, wide=WIDTH, alike=WIDTH)
 
 
 class PlayoutSearch(Search):
@@ -35,102 +35,106 @@ class PlayoutSearch(Search):
     All turns in the running go on with the same imagined tables. A turn that ends the game is tried one by one.
     """
 
-    most: int | None = None  # iterations in all
-    _crowd: PlayoutBatch | None = None
-    _pace: float = PACE
-    _place: dict[int, int]  # of an edge in the crowd
+    max_iterations: int | None = None  # iterations in all
+    _batch: PlayoutBatch | None = None
+    _seconds_per_game: float = SECONDS_PER_GAME
+    _batch_rows: dict[int, int]  # of an edge in the crowd
 
     def iterate(self, spent: float = 0.0, forced: Edge | None = None) -> None:
-        if forced is not None or not self._ready():
+        if forced is not None or not self._has_batch():
             super().iterate(spent, forced)
         else:
-            self._go(spent)
+            self._play_round(spent)
 
-    def _go(self, spent: float) -> None:
+    def _play_round(self, spent: float) -> None:
         """A go of games with those that were tried least."""
-        self._candidate(spent)
-        running = self.running
-        each = max(self._size() // len(running), 1)
-        if self.most is not None:
-            each = max(min(each, (self.most - self.iterations) // len(running)), 1)
+        self._select_candidate(spent)
+        running = self.candidates
+        each = max(self._choose_round_size() // len(running), 1)
+        if self.max_iterations is not None:
+            each = max(min(each, (self.max_iterations - self.iterations) // len(running)), 1)
         fewest = min(edge.visits for edge in running)
         behind = [edge for edge in running if edge.visits == fewest]
         begun = self._clock.elapsed
-        self._play(behind, [each] * len(behind))
-        self._pace = (self._clock.elapsed - begun) / (each * len(behind))
+        self._play_games(behind, [each] * len(behind))
+        self._seconds_per_game = (self._clock.elapsed - begun) / (each * len(behind))
 
-    def bring(self, edges: Sequence[Edge], visits: int) -> None:
+    def raise_visits(self, edges: Sequence[Edge], visits: int) -> None:
         some = [edge for edge in edges if edge.visits < visits]
-        if self._known(some):
-            self._play(some, [visits - edge.visits for edge in some])
-        super().bring(some, visits)
+        if self._has_turns(some):
+            self._play_games(some, [visits - edge.visits for edge in some])
+        super().raise_visits(some, visits)
 
-    def spread(self, edges: Sequence[Edge], games: int) -> None:
-        if not self._known(edges):
-            super().spread(edges, games)
+    def distribute_games(self, edges: Sequence[Edge], games: int) -> None:
+        if not self._has_turns(edges):
+            super().distribute_games(edges, games)
             return
         visits = [edge.visits for edge in edges]
         for _ in range(games):
             visits[visits.index(min(visits))] += 1
-        self._play(edges, [after - edge.visits for edge, after in zip(edges, visits, strict=True)])
+        self._play_games(edges, [after - edge.visits for edge, after in zip(edges, visits, strict=True)])
 
-    def _known(self, edges: Sequence[Edge]) -> bool:
+    def _has_turns(self, edges: Sequence[Edge]) -> bool:
         """Whether the crowd has the turns of all of some options."""
-        return bool(edges) and self._ready() and all(id(edge) in self._place for edge in edges)
+        return bool(edges) and self._has_batch() and all(id(edge) in self._batch_rows for edge in edges)
 
-    def _size(self) -> int:
+    def _choose_round_size(self) -> int:
         """How many games a go is; by iterations alone always as many, so that it can be repeated."""
         seconds = self._clock.seconds
-        return AT_ONCE if seconds is None else min(AT_ONCE, int(GO * seconds / max(self._pace, 1e-6)))
+        return (
+            MAX_ROUND_SIZE
+            if seconds is None
+            else min(MAX_ROUND_SIZE, int(ROUND_SHARE * seconds / max(self._seconds_per_game, 1e-6)))
+        )
 
-    def _ready(self) -> bool:
+    def _has_batch(self) -> bool:
         """Whether there is a crowd for the turns in the running."""
-        if self._crowd is None:
-            if self._clock.seconds is not None and self._clock.elapsed > TOO_LATE * self._clock.seconds:
+        if self._batch is None:
+            if self._clock.seconds is not None and self._clock.elapsed > LATEST_BATCH_SHARE * self._clock.seconds:
                 return False
             crowds = self.game.slice.extra_face("playout_arrays")
-            ended = all(edge.turn is not None and not edge.turn.running for edge in self.running)
-            if crowds is None or not ended or any(edge.turn.table.over for edge in self.running if edge.turn):
+            ended = all(edge.turn is not None and not edge.turn.is_running for edge in self.candidates)
+            if crowds is None or not ended or any(edge.turn.table.over for edge in self.candidates if edge.turn):
                 return False
-            edges = list(self.running)
-            self._place = {id(edge): place for place, edge in enumerate(edges)}
+            edges = list(self.candidates)
+            self._batch_rows = {id(edge): place for place, edge in enumerate(edges)}
             afters = [edge.turn.table.state for edge in edges if edge.turn]
-            self._crowd = crowds(self.view.state, self.seat, afters, self._luck & 0x7FFFFFFF)
+            self._batch = crowds(self.view.state, self.seat, afters, self._seed & 0x7FFFFFFF)
         return True
 
-    def _play(self, edges: Sequence[Edge], games: Sequence[int]) -> None:
+    def _play_games(self, edges: Sequence[Edge], games: Sequence[int]) -> None:
         """So many games for each of some turns, each on the tables that follow those it was tried on."""
-        turns = np.repeat([self._place[id(edge)] for edge in edges], games)
+        turns = np.repeat([self._batch_rows[id(edge)] for edge in edges], games)
         numbers = [np.arange(edge.visits, edge.visits + more) for edge, more in zip(edges, games, strict=True)]
-        leads, values = self._outcomes(turns, np.concatenate(numbers))
+        leads, values = self._compute_outcomes(turns, np.concatenate(numbers))
         ends = np.cumsum(games)[:-1]
         for edge, its_leads, its_values in zip(edges, np.split(leads, ends), np.split(values, ends), strict=True):
-            edge.seen += its_values.tolist()
+            edge.values += its_values.tolist()
             edge.leads += its_leads.tolist()
             edge.visits += len(its_values)
             edge.total += float(its_values.sum())
         self.root.visits += len(turns)
         self.iterations += len(turns)
 
-    def _outcomes(self, turns: Any, numbers: Any) -> tuple[Any, Any]:
+    def _compute_outcomes(self, turns: Any, numbers: Any) -> tuple[Any, Any]:
         """How far ahead some turns lead on imagined tables, and what that is worth."""
-        assert self._crowd is not None
-        return judged(self._crowd.points(turns, numbers), self.seat, self.settings.scale)
+        assert self._batch is not None
+        return value_points(self._batch.points(turns, numbers), self.seat, self.settings.scale)
 
 
-def judged(points: Any, seat: int, scale: float) -> tuple[Any, Any]:
+def value_points(points: Any, seat: int, scale: float) -> tuple[Any, Any]:
     """Of games that are over: how far ahead a seat was, and what that is worth to it; as `worth.values`."""
     best = points.max(axis=1, keepdims=True)
     first = points == best
-    return worth(points, first / first.sum(axis=1, keepdims=True), seat, scale)
+    return value_results(points, first / first.sum(axis=1, keepdims=True), seat, scale)
 
 
-def worth(points: Any, shares: Any, seat: int, scale: float) -> tuple[Any, Any]:
+def value_results(points: Any, shares: Any, seat: int, scale: float) -> tuple[Any, Any]:
     """The same where it is known who has which share of the victory."""
     leads = points[:, seat] - np.delete(points, seat, axis=1).max(axis=1)
-    return leads, MARGIN * likely(leads, scale) + (1 - MARGIN) * shares[:, seat]
+    return leads, MARGIN * to_win_chances(leads, scale) + (1 - MARGIN) * shares[:, seat]
 
 
-def likely(leads: Any, scale: float) -> Any:
+def to_win_chances(leads: Any, scale: float) -> Any:
     """As `worth.squashed`."""
     return 1 / (1 + np.exp(-np.clip(1.1 * leads / scale, -40, 40)))

@@ -14,10 +14,17 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from math import exp, sqrt
 
-from greatglen.bots.search.judge import EVALUATION, Judge, ahead, glance, squashed, values
-from greatglen.bots.search.limits import Clock, EnoughError, settings_for
-from greatglen.bots.search.node import Edge, Habit, Node
-from greatglen.bots.search.turn import TurnPlan, replay, turns_of
+from greatglen.bots.search.judge import (
+    EVALUATION,
+    Judge,
+    compute_margins,
+    compute_rough_leads,
+    to_values,
+    to_win_chance,
+)
+from greatglen.bots.search.limits import Clock, TimeUpError, choose_settings
+from greatglen.bots.search.node import CachedTurn, Edge, Node
+from greatglen.bots.search.turn import TurnPlan, plan_turns, replay_turn
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
@@ -27,27 +34,32 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 
-EACH, LEAST_WIDE = 8, 8  # imagined games for each option, if there are few; options considered all the same
-SURE = 2.5  # standard errors
-SAME = 0.004  # of a chance to win: nobody would notice
-LOOKING, TRYING = 0.5, 0.8  # of the time: until when options are looked at, and the best of them played to the end
-MANY = 12  # options: if there are more and time is short, those that look best at a glance come first
-LIKELY = 4  # options of an inner position that a judge who can choose leaves to be looked at
-LEAST = 1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
+GAMES_PER_OPTION, MIN_WIDTH = 8, 8  # imagined games for each option, if there are few; options considered all the same
+STANDARD_ERRORS = 2.5  # standard errors
+INDIFFERENCE = 0.004  # of a chance to win: nobody would notice
+EVALUATION_SHARE, PLAY_OUT_SHARE = (
+    0.5,
+    0.8,
+)  # of the time: until when options are looked at, and the best of them played to the end
+MANY_OPTIONS = 12  # options: if there are more and time is short, those that look best at a glance come first
+MAX_INNER_OPTIONS = 4  # options of an inner position that a judge who can choose leaves to be looked at
+MIN_VARIANCE = (
+    1e-6  # the variance that is always reckoned with: six tiny differences alike are no proof of a better option
+)
 
 
-def beaten(best: Sequence[float], other: Sequence[float], fewest: int) -> bool:
+def is_beaten(best: Sequence[float], other: Sequence[float], min_pairs: int) -> bool:
     """Whether an option is surely worse than the best, or surely no better than it by more than anybody would notice.
 
     Their values come from the same imagined tables, so that they can be compared one by one.
     """
     pairs = min(len(best), len(other))
-    if pairs < fewest:
+    if pairs < min_pairs:
         return False
     apart = [mine - theirs for mine, theirs in zip(best, other, strict=False)]
     mean = sum(apart) / pairs
-    error = SURE * sqrt((sum(one * one for one in apart) / pairs - mean * mean + LEAST) / pairs)
-    return mean > error or abs(mean) + error < SAME
+    error = STANDARD_ERRORS * sqrt((sum(one * one for one in apart) / pairs - mean * mean + MIN_VARIANCE) / pairs)
+    return mean > error or abs(mean) + error < INDIFFERENCE
 
 
 class Search:
@@ -70,130 +82,135 @@ class Search:
         self.view = view
         self.game = game or game_named(view.game)
         self.seat = view.seat
-        self.settings = settings or settings_for(self.game, view.options)
-        self._wide = self.settings.wide
+        self.settings = settings or choose_settings(self.game, view.options)
+        self._width = self.settings.wide
         if iterations is not None:
-            self._wide = min(self._wide, max(iterations // EACH, LEAST_WIDE))
+            self._width = min(self._width, max(iterations // GAMES_PER_OPTION, MIN_WIDTH))
         self.iterations = 0
         self.root = Node()
-        self._habits: dict[tuple[Hashable, str, Action], Habit] = {}
-        self._begun: dict[Action, TurnPlan] = {}  # turns begun at the position that was looked at last
-        self._open = not self.game.secrets(view.options)
+        self._cached_turns: dict[tuple[Hashable, str, Action], CachedTurn] = {}
+        self._started_turns: dict[Action, TurnPlan] = {}  # turns begun at the position that was looked at last
+        self._has_no_secrets = not self.game.secrets(view.options)
         self._rng = rng
-        self._luck = rng.getrandbits(62)
-        self._tables: list[Table] = []
+        self._seed = rng.getrandbits(62)
+        self._determinizations: list[Table] = []
         self._playouts = self.game.playouts(view.state) if self.game.playouts is not None else None
-        self._answers: list[Edge] = []  # options with each answer to what they ask for at once
-        self._begin()
+        self._answer_edges: list[Edge] = []  # options with each answer to what they ask for at once
+        self._choose_candidates()
 
-    def _begin(self) -> None:
+    def _choose_candidates(self) -> None:
         """Look at every option once, and play the turns of the best-looking ones to their end.
 
         Of those that come to the same (the same tiles activated in another order) one is enough.
         """
-        edges = sorted(self._looked_at(), key=lambda edge: -edge.first)
-        self._clock.share = TRYING
+        edges = sorted(self._evaluate_options(), key=lambda edge: -edge.first_value)
+        self._clock.share = PLAY_OUT_SHARE
         running = edges[:1]
-        with contextlib.suppress(EnoughError):
-            running = self._tried(edges)
+        with contextlib.suppress(TimeUpError):
+            running = self._play_out_turns(edges)
         self._clock.share = 1.0
-        self._enter(running)
+        self._start_halving(running)
 
-    def _enter(self, running: list[Edge]) -> None:
+    def _start_halving(self, candidates: list[Edge]) -> None:
         """These are the candidates."""
-        self.running = running
-        self._compared = 0
-        self._entered = len(self.running)
-        self._phases = max(self._entered - 1, 1).bit_length()
+        self.candidates = candidates
+        self._compared_visits = 0
+        self._first_count = len(self.candidates)
+        self._phases = max(self._first_count - 1, 1).bit_length()
 
-    def _looked_at(self) -> list[Edge]:
+    def _evaluate_options(self) -> list[Edge]:
         """What is known of every option after one look, as far as there is time; of one at least."""
-        table = self.imagined(0)
+        table = self.determinize(0)
         options = self.game.shortlist(table.state, table.choice)
-        self._clock.share = LOOKING
+        self._clock.share = EVALUATION_SHARE
         try:
-            if self._clock.seconds is not None and len(options) > MANY:
-                options = self._promising(table, options)
+            if self._clock.seconds is not None and len(options) > MANY_OPTIONS:
+                options = self._sort_by_rough_lead(table, options)
             if self._playouts is None:
-                return self._edges(table, self.root, self.seat, options)
-            self._look_at_answers(table, options)
-        except EnoughError:
-            if not self.root.edges and not self._answers:
-                self.root.edges[self.seat, options[0]] = Edge(options[0], Habit(0.0), 0.0, 1.0)
-        return self._answers or list(self.root.edges.values())
+                return self._find_edges(table, self.root, self.seat, options)
+            self._evaluate_answers(table, options)
+        except TimeUpError:
+            if not self.root.edges and not self._answer_edges:
+                self.root.edges[self.seat, options[0]] = Edge(options[0], CachedTurn(0.0), 0.0, 1.0)
+        return self._answer_edges or list(self.root.edges.values())
 
-    def _promising(self, table: Table, options: Sequence[Action]) -> list[Action]:
+    def _sort_by_rough_lead(self, table: Table, options: Sequence[Action]) -> list[Action]:
         """The options, those first that look best at a glance."""
         value: dict[Action, float] = {}
         for option in options:
             self._clock.check()
             after = table.copy()
             after.apply(option)
-            value[option] = glance(after)[self.seat]
+            value[option] = compute_rough_leads(after)[self.seat]
         return sorted(options, key=lambda option: -value[option])
 
-    def _tried(self, edges: Sequence[Edge]) -> list[Edge]:
+    def _play_out_turns(self, edges: Sequence[Edge]) -> list[Edge]:
         """The best-looking options after their turns were played to the end; all that there was time for."""
         running: list[Edge] = []
         alike: Counter[float] = Counter()
-        for edge in edges[: 2 * self._wide]:
+        for edge in edges[: 2 * self._width]:
             try:
-                begun = edge.turn or self._begun.get(edge.action)
-                edge.turn = turn = begun or TurnPlan(self.imagined(0), edge.action, self._clock, self._judge)
+                begun = edge.turn or self._started_turns.get(edge.action)
+                edge.turn = turn = begun or TurnPlan(self.determinize(0), edge.action, self._clock, self._judge)
                 turn.play_out()
-            except EnoughError:
+            except TimeUpError:
                 if running:
                     break
                 raise
-            edge.habit.turn = turn.actions
-            edge.first = squashed(turn.value, self.settings.scale)
+            edge.cached_turn.actions = turn.actions
+            edge.first_value = to_win_chance(turn.value, self.settings.scale)
             value = round(turn.value, 6)
             alike[value] += 1
             if alike[value] <= self.settings.alike:
                 running.append(edge)
-            if len(running) == self._wide:
+            if len(running) == self._width:
                 break
         return running
 
-    def _look_at_answers(self, table: Table, options: Sequence[Action]) -> None:
+    def _evaluate_answers(self, table: Table, options: Sequence[Action]) -> None:
         """Options, once for every answer to what they ask for at once: where games are quick, all can be tried."""
-        before = self._judge.lead(table, self.seat)
-        turns = (turn for option in options for turn in turns_of(table, option, self._clock, self._judge))
+        before = self._judge.estimate_lead(table, self.seat)
+        turns = (turn for option in options for turn in plan_turns(table, option, self._clock, self._judge))
         for turn in turns:
             turn.play_out()
             gain = turn.value - before
-            edge = Edge(turn.actions[0], Habit(gain), squashed(turn.value, self.settings.scale), self._weight(gain))
-            edge.turn, edge.habit.turn = turn, turn.actions
-            self._answers.append(edge)
+            edge = Edge(
+                turn.actions[0],
+                CachedTurn(gain),
+                to_win_chance(turn.value, self.settings.scale),
+                self._compute_prior(gain),
+            )
+            edge.turn, edge.cached_turn.actions = turn, turn.actions
+            self._answer_edges.append(edge)
 
-    def imagined(self, number: int) -> Table:
+    def determinize(self, number: int) -> Table:
         """The table of that number, of all that the seat could be sitting at."""
-        while number >= len(self._tables):
-            luck = random.Random(self._luck + len(self._tables))
+        while number >= len(self._determinizations):
+            luck = random.Random(self._seed + len(self._determinizations))
             table = Table.imagined(self.game, self.view, luck, "manual")
             table.log.clear()
-            self._tables.append(table)
-        return self._tables[number].copy()
+            self._determinizations.append(table)
+        return self._determinizations[number].copy()
 
     def iterate(self, spent: float = 0.0, forced: Edge | None = None) -> None:
         """One imagined game, from the decision to the horizon and back.
 
         `spent`: the share of the budget that is; `forced`: the game begins with this.
         """
-        edge = self._candidate(spent) if forced is None else forced
+        edge = self._select_candidate(spent) if forced is None else forced
         number = edge.visits
-        table = self.imagined(number)
+        table = self.determinize(number)
         turn, clock = table.state.turn, table.state.clock
-        table = self._first_walked(table, edge)
+        table = self._apply_root_turn(table, edge)
         path = [(self.seat, self.root, edge)]
         if self._playouts is None or table.over:
-            table = self._followed(table, path, turn, clock + self.settings.horizon)
-            apart, winners = self._judge.leads(table), table.ranking[0] if table.over else ()
+            table = self._follow_tree(table, path, turn, clock + self.settings.horizon)
+            apart, winners = self._judge.estimate_leads(table), table.ranking[0] if table.over else ()
         else:
-            points = self._playouts.finished(table.state, random.Random(self._luck + number))
-            apart, winners = ahead(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
-        worth = values(apart, self.settings.scale, winners)
-        edge.seen.append(worth[self.seat])
+            points = self._playouts.finished(table.state, random.Random(self._seed + number))
+            apart, winners = compute_margins(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
+        worth = to_values(apart, self.settings.scale, winners)
+        edge.values.append(worth[self.seat])
         edge.leads.append(apart[self.seat])
         for seat, node, edge in path:
             node.visits += 1
@@ -201,23 +218,23 @@ class Search:
             edge.total += worth[seat]
         self.iterations += 1
 
-    def bring(self, edges: Sequence[Edge], visits: int) -> None:
+    def raise_visits(self, edges: Sequence[Edge], visits: int) -> None:
         """Imagined games until each of some options was tried so often."""
         for edge in edges:
             while edge.visits < visits:
                 self.iterate(forced=edge)
 
-    def spread(self, edges: Sequence[Edge], games: int) -> None:
+    def distribute_games(self, edges: Sequence[Edge], games: int) -> None:
         """So many imagined games, each beginning with whichever of some options was tried least."""
         for _ in range(games):
             self.iterate(forced=min(edges, key=lambda edge: edge.visits))
 
-    def _followed(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
+    def _follow_tree(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
         """The table where the imagined game is cut off; the path gets every decision on the way."""
         edge = path[-1][2]
         while not table.over:
             if table.choice.seat == CHANCE:
-                table.apply(self._fallen(table))
+                table.apply(self._sample_chance(table))
                 continue
             seat = table.choice.seat
             if table.state.turn != turn:
@@ -225,44 +242,46 @@ class Search:
                 if table.state.clock >= horizon:
                     break
             node = edge.child
-            edges = self._edges(table, node, seat, self._worth_a_look(table, node, seat))
-            edge = self._selected(edges, node.visits)
-            table = self._walked(table, edge)
+            edges = self._find_edges(table, node, seat, self._prune_options(table, node, seat))
+            edge = self._select_edge(edges, node.visits)
+            table = self._apply_turn(table, edge)
             path.append((seat, node, edge))
         return table
 
-    def _fallen(self, table: Table) -> Action:
+    def _sample_chance(self, table: Table) -> Action:
         """How chance falls in an imagined game."""
         return sample(table.choice, table.luck, table.version)
 
-    def _candidate(self, spent: float) -> Edge:
+    def _select_candidate(self, spent: float) -> Edge:
         """The option whose turn it is to be tried: sequential halving.
 
         All that are in the running are tried equally often; half of them fall out after each phase, and at any time
         who is hopelessly behind, surely beaten or surely no better.
         """
-        running = self.running
+        running = self.candidates
         if len(running) > 1:
-            keep = max(2, -(-self._entered >> int(spent * self._phases)))
+            keep = max(2, -(-self._first_count >> int(spent * self._phases)))
             trust = self.settings.trust
-            running.sort(key=lambda edge: -edge.mean(trust))
+            running.sort(key=lambda edge: -edge.mean_value(trust))
             del running[keep:]
-            best = running[0].mean(trust)
-            self.running = running = [edge for edge in running if best - edge.mean(trust) < self.settings.hopeless]
-            if running[0].visits > self._compared:
-                self._compared = running[0].visits
+            best = running[0].mean_value(trust)
+            self.candidates = running = [
+                edge for edge in running if best - edge.mean_value(trust) < self.settings.hopeless
+            ]
+            if running[0].visits > self._compared_visits:
+                self._compared_visits = running[0].visits
                 first = running[0]
                 fewest = self.settings.fewest
-                others = (edge for edge in running[1:] if not beaten(first.seen, edge.seen, fewest))
-                self.running = running = [first, *others]
+                others = (edge for edge in running[1:] if not is_beaten(first.values, edge.values, fewest))
+                self.candidates = running = [first, *others]
         return min(running, key=lambda edge: edge.visits)
 
-    def edge_of(self, option: Action) -> Edge:
+    def find_edge(self, option: Action) -> Edge:
         """What is known of an option of the decision."""
-        known = next((edge for edge in self.ranked() if edge.action == option), None)
-        return known or self._edges(self.imagined(0), self.root, self.seat, [option])[0]
+        known = next((edge for edge in self.rank_edges() if edge.action == option), None)
+        return known or self._find_edges(self.determinize(0), self.root, self.seat, [option])[0]
 
-    def _told_apart(self, table: Table, seat: int) -> Sequence[Action]:
+    def _list_distinguishable_options(self, table: Table, seat: int) -> Sequence[Action]:
         """The options; of another's that look alike to the seat, one of each by luck: it will not know which it was."""
         options = self.game.shortlist(table.state, table.choice)
         if seat == self.seat:
@@ -272,43 +291,43 @@ class Search:
             alike.setdefault(option.shown(), []).append(option)
         return [same[0] if len(same) == 1 else self._rng.choice(same) for same in alike.values()]
 
-    def _edges(self, table: Table, node: Node, seat: int, options: Sequence[Action]) -> list[Edge]:
+    def _find_edges(self, table: Table, node: Node, seat: int, options: Sequence[Action]) -> list[Edge]:
         """What is known of some options; those met for the first time are looked at."""
         edges = node.edges
         found: list[Edge] = []
         looked = False
         before = 0.0
         own: Hashable = None
-        self._begun = {}
+        self._started_turns = {}
         for option in options:
             key = (seat, option if seat == self.seat else option.shown())
             edge = edges.get(key)
             if edge is None:
                 if not looked:
-                    own, before, looked = table.state.own(seat), self._judge.lead(table, seat), True
-                habit = self.habit_of(table, option, own, before)
-                first = squashed(before + habit.gain, self.settings.scale)
-                edge = edges[key] = Edge(option, habit, first, self._weight(habit.gain))
+                    own, before, looked = table.state.own(seat), self._judge.estimate_lead(table, seat), True
+                cached = self.find_cached_turn(table, option, own, before)
+                first = to_win_chance(before + cached.gain, self.settings.scale)
+                edge = edges[key] = Edge(option, cached, first, self._compute_prior(cached.gain))
             elif edge.action != option:
-                edge.action, edge.habit = option, Habit(edge.habit.gain)
-            edge.offered += 1
+                edge.action, edge.cached_turn = option, CachedTurn(edge.cached_turn.gain)
+            edge.availability += 1
             found.append(edge)
         return found
 
-    def habit_of(self, table: Table, option: Action, own: Hashable, before: float) -> Habit:
+    def find_cached_turn(self, table: Table, option: Action, own: Hashable, before: float) -> CachedTurn:
         """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
         key = (own, table.choice.kind, option)
-        if own is not None and key in self._habits:
-            return self._habits[key]
-        turn = self._begun[option] = TurnPlan(table, option, self._clock, self._judge)
-        habit = Habit(turn.value - before)
+        if own is not None and key in self._cached_turns:
+            return self._cached_turns[key]
+        turn = self._started_turns[option] = TurnPlan(table, option, self._clock, self._judge)
+        cached = CachedTurn(turn.value - before)
         if own is not None:
-            self._habits[key] = habit
-        return habit
+            self._cached_turns[key] = cached
+        return cached
 
-    def _worth_a_look(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
+    def _prune_options(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
         """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
-        options = self._judge.narrowed(table, self._told_apart(table, seat), LIKELY)
+        options = self._judge.narrow_options(table, self._list_distinguishable_options(table, seat), MAX_INNER_OPTIONS)
         if len(options) <= self.settings.inner:
             return options
         known: list[Action] = []
@@ -317,91 +336,91 @@ class Search:
             key = (seat, option if seat == self.seat else option.shown())
             if key in node.edges:
                 known.append(option)
-            elif key not in node.passed_by:
+            elif key not in node.pruned:
                 self._clock.check()
                 after = table.copy()
                 after.apply(option)
-                value = glance(after)[seat]
+                value = compute_rough_leads(after)[seat]
                 if value in others:
-                    node.passed_by.add(key)
+                    node.pruned.add(key)
                 else:
                     others[value] = (option, key)
         if others:
             best = [others[value] for value in sorted(others, reverse=True)]
             more = max(1, self.settings.inner - len(known))
             known += [option for option, _ in best[:more]]
-            node.passed_by.update(key for _, key in best[more:])
+            node.pruned.update(key for _, key in best[more:])
         return known or options[:1]
 
-    def _weight(self, gain: float) -> float:
+    def _compute_prior(self, gain: float) -> float:
         return exp(max(-30.0, min(30.0, gain / self.settings.heat)))
 
-    def _walked(self, table: Table, edge: Edge) -> Table:
+    def _apply_turn(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
-        if not edge.habit.turn:
-            begun = self._begun.get(edge.action)
-            if begun is None or begun.began is not table:
+        if not edge.cached_turn.actions:
+            begun = self._started_turns.get(edge.action)
+            if begun is None or begun.origin is not table:
                 begun = TurnPlan(table, edge.action, self._clock, self._judge)
             begun.play_out()
-            edge.habit.turn = begun.actions
+            edge.cached_turn.actions = begun.actions
             return begun.table
         turn = table.state.turn
         seat = table.choice.seat
-        replay(table, edge.habit.turn)
+        replay_turn(table, edge.cached_turn.actions)
         if table.choice.seat == seat and table.state.turn == turn:
             rest = TurnPlan(table, clock=self._clock, judge=self._judge)
             rest.play_out()
             return rest.table
         return table
 
-    def _first_walked(self, table: Table, edge: Edge) -> Table:
+    def _apply_root_turn(self, table: Table, edge: Edge) -> Table:
         """The same at the decision. Where nothing is hidden a turn always leads to where it led when it was tried."""
-        if self._open and edge.turn is not None and not edge.turn.running:
+        if self._has_no_secrets and edge.turn is not None and not edge.turn.is_running:
             after = edge.turn.table.copy()
             after.luck = table.luck
             return after
-        return self._walked(table, edge)
+        return self._apply_turn(table, edge)
 
-    def _selected(self, edges: list[Edge], visits: int) -> Edge:
+    def _select_edge(self, edges: list[Edge], visits: int) -> Edge:
         """PUCT over the options that can be chosen in this game, of many the best-looking first."""
         settings = self.settings
         wide = settings.wide + int(sqrt(visits))
         if len(edges) > wide:
-            edges = sorted(edges, key=lambda edge: -edge.weight)[:wide]
+            edges = sorted(edges, key=lambda edge: -edge.prior)[:wide]
         trust = settings.trust
-        explore = settings.explore / sum(edge.weight for edge in edges)
+        explore = settings.explore / sum(edge.prior for edge in edges)
         best = edges[0]
         most = -1.0
         for edge in edges:
-            rest = explore * edge.weight * sqrt(edge.offered) / (1 + edge.visits)
-            score = edge.mean(trust) + rest
+            rest = explore * edge.prior * sqrt(edge.availability) / (1 + edge.visits)
+            score = edge.mean_value(trust) + rest
             if score > most:
                 best, most = edge, score
         return best
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether one option is left alone: more imagined games would change nothing."""
-        return len(self.running) == 1 and self.iterations > 0
+        return len(self.candidates) == 1 and self.iterations > 0
 
     @property
     def best(self) -> Action:
         """What to do, by all that was seen so far."""
         trust = self.settings.trust
-        return max(self.running, key=lambda edge: edge.mean(trust)).action
+        return max(self.candidates, key=lambda edge: edge.mean_value(trust)).action
 
     @property
-    def looked_at(self) -> list[Edge]:
+    def root_edges(self) -> list[Edge]:
         """Every turn of the decision that was looked at, an option once for each answer if those were."""
-        return [*self._answers, *self.root.edges.values()]
+        return [*self._answer_edges, *self.root.edges.values()]
 
-    def ranked(self, tried: bool = False) -> list[Edge]:
+    def rank_edges(self, tried: bool = False) -> list[Edge]:
         """The options, or those tried, the best first: those still in the running, then those tried most."""
         trust = self.settings.trust
-        others = [edge for edge in self.looked_at if edge not in self.running]
+        others = [edge for edge in self.root_edges if edge not in self.candidates]
         edges = [
-            *sorted(self.running, key=lambda edge: -edge.mean(trust)),
-            *sorted(others, key=lambda edge: (-edge.visits, -edge.mean(trust))),
+            *sorted(self.candidates, key=lambda edge: -edge.mean_value(trust)),
+            *sorted(others, key=lambda edge: (-edge.visits, -edge.mean_value(trust))),
         ]
         first: dict[Action, Edge] = {}
         for edge in edges:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from greatglen.bots.puzzles import puzzles_of
+from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.text.language import translator
@@ -22,7 +22,7 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
     streak = await asyncio.to_thread(puzzling.streak, browser.id)
     answered = 0
     for name in GAMES:
-        answered += len(puzzles_of(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
+        answered += len(load_puzzles(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
     before = dealing.before(deal)
     best = (await dealing.results(before))[:1] if before is not None else []
     kept = await asyncio.to_thread(table_service.store.latest, [one.game_id for one in best])
@@ -38,5 +38,5 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
         "mine": await asyncio.to_thread(dealing.deals.of, deal.day, browser.id),
         "streak": streak.on(day_at(table_service.now())),
         "answered": answered,
-        "puzzles": sum(len(puzzles_of(name)) for name in GAMES),
+        "puzzles": sum(len(load_puzzles(name)) for name in GAMES),
     }

@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response, Template
 
 from greatglen import drawing
-from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
@@ -50,7 +50,7 @@ def chosen_from(game: str, among: str) -> list[Puzzle]:
     """The puzzles of a game, or of one level of it."""
     if among not in NAMES:
         raise Refused(NO_PUZZLE.with_facts())
-    return [puzzle for puzzle in puzzles_of(game_named(game).name).values() if among in (ANY, str(puzzle.level))]
+    return [puzzle for puzzle in load_puzzles(game_named(game).name).values() if among in (ANY, str(puzzle.level))]
 
 
 class PuzzlesController(Controller):
@@ -86,7 +86,7 @@ class PuzzlesController(Controller):
     @get("/board/{game:str}/{puzzle_id:str}")
     async def board(self, game: FromPath[str], puzzle_id: FromPath[str]) -> Response[str]:
         """The position of a puzzle, as a small picture."""
-        puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
+        puzzle = load_puzzles(game_named(game).name).get(puzzle_id)
         if puzzle is None:
             raise Refused(NO_PUZZLE.with_facts())
         return svg(await asyncio.to_thread(_board, game, puzzle), KEPT)
@@ -195,7 +195,7 @@ class PuzzleController(Controller):
 
 
 def _board(game: str, puzzle: Puzzle) -> str:
-    view = puzzle.table(game_named(game)).seen_by(puzzle.seat)
+    view = puzzle.deal_table(game_named(game)).seen_by(puzzle.seat)
     return drawing.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
 
 

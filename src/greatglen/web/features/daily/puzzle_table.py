@@ -9,7 +9,7 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from greatglen.bots.puzzles import Puzzle, puzzles_of
+from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Reason, Refused
@@ -47,7 +47,7 @@ class PuzzleTables:
 
 
 def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
-    table = puzzle.table(game_named(game))
+    table = puzzle.deal_table(game_named(game))
     own, *others = default_names(browser)
     others.insert(puzzle.seat, own)
     seats = [
@@ -131,7 +131,7 @@ async def provide_puzzle_visit(
     puzzle_id: FromPath[str],
 ) -> PuzzleVisit:
     """The visit behind a request; Refused if there is no such puzzle."""
-    puzzle = puzzles_of(game_named(game).name).get(puzzle_id)
+    puzzle = load_puzzles(game_named(game).name).get(puzzle_id)
     if puzzle is None or among not in (ANY, *LEVELS):
         raise Refused(NO_PUZZLE.with_facts())
     live_game = puzzle_tables.at(game, puzzle, browser)

@@ -42,7 +42,7 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, 
     right = str(chosen) in puzzle.answers
     seat = view.seat
     told: list[str] = []
-    rival = puzzle.rival(str(chosen))
+    rival = puzzle.find_rival(str(chosen))
     if rival is not None:
         told.append(_cost(rival, chosen, view, words))
     if show and not right:
@@ -98,7 +98,7 @@ def _option(line: str, view: View) -> Action:
 def _why(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any]) -> list[str]:
     """What the best option does and brings, how the turn goes on, what is as good, and what comes next."""
     second = puzzle.rivals[0]
-    against = puzzle.rival(str(chosen)) or second
+    against = puzzle.find_rival(str(chosen)) or second
     advice = Advice(_best(puzzle, chosen, view), puzzle.gain, against.reasons, leads=against.leads)
     told = [hint(advice, words, view)]
     rest = _rest(puzzle, view, words) if advice.action == _option(puzzle.answers[0], view) else []
