@@ -104,7 +104,7 @@ def main(wheel: Path) -> None:
             expect(opened(f"{address}/", "de"), '<html lang="de"', "Drei Spiele aus den Highlands")
             expect(opened(f"{address}/rules/glenmore2", "en"), "G2-GOAL-1")
             expect(opened(f"{address}/rules/glenmore2", "ru"), '<html lang="ru"', "G2-GOAL-1")
-            style = re.search(r'href="([^"]*/css/base\.css)"', opened(f"{address}/", "en"))
+            style = re.search(r'href="([^"]*/joined/[^"]*\.css)"', opened(f"{address}/", "en"))
             assert style is not None, "the lobby names no style"
             expect(opened(f"{address}{style[1]}", "en"), "{")
             expect(opened(f"{address}/board.css", "en"), "{")

@@ -23,6 +23,16 @@ LANGUAGES = ("en", "de", "it", "ru")
 WORDS = {"en": "CAMPFIRE", "de": "gegenuber", "it": "falo", "ru": "еще"}
 WEIGHT = """() => performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)"""
 BROKEN = """() => [...document.images].filter((one) => one.complete && !one.naturalWidth).map((one) => one.src)"""
+STICKS = """() => {
+  const {top, bottom} = document.querySelector(".contents").getBoundingClientRect();
+  return top >= 0 && top < innerHeight / 2 && bottom > top;
+}"""
+UNCOVERED = """(id) => {
+  const heading = document.querySelector(`#${id} h2`).getBoundingClientRect();
+  const contents = document.querySelector(".contents").getBoundingClientRect();
+  const inSight = heading.top >= 0 && heading.bottom <= innerHeight;
+  return inSight && (heading.left >= contents.right || heading.top >= contents.bottom);
+}"""
 HIGHLIGHTED = """() => [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString())"""
 
 
@@ -207,3 +217,23 @@ def test_a_phone_reads_it_too(open_window: Callable[..., Window]) -> None:
     page.locator("[data-submit]").click()
     expect(page.locator("[data-entry]")).to_have_count(1)
     expect(page.locator("mark").first).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", ["phone", "desktop"])
+def test_the_contents_stay_in_sight(open_window: Callable[..., Window], screen: str) -> None:
+    """Wherever a reader is; a choice leads to its section, which they do not cover, and marks it."""
+    window = open_window(**(PHONE if screen == "phone" else {"viewport": {"width": 1440, "height": 900}}))
+    page = window.page
+    page.goto("/rules/clans")
+    sections = page.locator(".chapter section")
+    for number in (0, 4, 8):
+        sections.nth(number).scroll_into_view_if_needed()
+        page.wait_for_function(STICKS)
+        if screen == "phone":
+            expect(page.locator(".contents nav")).to_be_hidden()  # folded they leave room to read
+            page.locator(".contents summary").click()
+        link = page.locator(".contents nav a").nth(6 - number // 2)
+        target = (link.get_attribute("href") or "").removeprefix("#")
+        link.click()
+        page.wait_for_function(UNCOVERED, arg=target)
+        expect(link).to_have_attribute("aria-current", "true")

@@ -45,6 +45,7 @@ from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGua
 from greatglen.web.pages.invitations import InvitationController
 from greatglen.web.pages.lobby import LobbyController
 from greatglen.web.pages.new_table import TAKES_FILE, NewTableController
+from greatglen.web.pages.sheets import joined_sheets
 from greatglen.web.pages.table.bot_controls import BotController
 from greatglen.web.pages.table.routes import TableController
 from greatglen.web.pages.table.visit import provide_visit
@@ -163,6 +164,7 @@ def create_app(
             BotController,
             ApiController,
             HealthController,
+            joined_sheets(STATIC, SERVED, FOREVER),
             *(handler for feature in features for handler in feature.handlers),
             *([metrics(metrics_token)] if metrics_token else []),
             *(
@@ -188,7 +190,7 @@ def create_app(
             cookie_name=CSRF,
             cookie_samesite="lax",
             cookie_secure=secure,
-            exclude=["^/api/"],
+            exclude=["^/api/", "^/static/"],  # a shared cache keeps no answer with a cookie
         ),
         # Level 4 takes a third of the time of the default, 9, for a sixth more bytes.
         compression_config=CompressionConfig(

@@ -52,6 +52,3 @@ document.addEventListener("connection:back", back);
 window.addEventListener("load", () => {
   navigator.serviceWorker?.register("/sw.js").catch(() => {}); // a browser may forbid it; pages do without
 });
-
-// On a phone the places to go to are pushed along: where one is comes into sight.
-document.querySelector(".top nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

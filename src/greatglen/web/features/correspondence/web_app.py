@@ -17,8 +17,7 @@ HERE = Path(__file__).parent
 OFFLINE = "/offline"
 SIZES = (192, 512)
 NEEDED = (  # what the page without a connection is made of
-    "/css/base.css",
-    "/css/pages.css",
+    "/joined/base+pages.css",
     "/vendor/htmx.min.js",
     "/site.js",
     "/icon.svg",

@@ -1,19 +1,23 @@
 // The contents of the rules: open beside the text where there is room, else folded above it and closed by a choice. The
 // section that is read is marked.
 
-// The page is long: sections that are not in sight are laid out one by one when there is nothing else to do, at once if
-// somebody goes to one, so that a link leads to where its section stays.
+// The page is long: from the first scroll on, sections that are not in sight are laid out bit by bit in idle time, and all at
+// once if somebody goes to one, so that a link leads to where its section stays.
+const BIT = 4; // milliseconds: short even on a slow phone
 const waiting = [...document.querySelectorAll(".chapter section")];
 const whenIdle = window.requestIdleCallback ?? ((act) => setTimeout(act));
 function layOut() {
-  const section = waiting.shift();
-  section?.classList.add("laid");
-  section?.getBoundingClientRect(); // now, not with all others
+  const end = performance.now() + BIT;
+  while (waiting.length && performance.now() < end) {
+    const section = waiting.shift();
+    section.classList.add("laid");
+    section.getBoundingClientRect(); // now, not with all others
+  }
   if (waiting.length) whenIdle(layOut);
 }
 const layOutAll = () => waiting.splice(0).forEach((section) => section.classList.add("laid"));
 if (location.hash) layOutAll();
-else whenIdle(layOut);
+else window.addEventListener("scroll", () => whenIdle(layOut), { once: true });
 document.addEventListener("click", (event) => event.target.closest("a[href*='#']") && layOutAll(), { capture: true });
 
 const contents = document.querySelector(".contents");
