@@ -44,7 +44,7 @@ def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[
     refusal = _refusal(info.shared, info.over, now, alone=False)
     if refusal is not None:
         raise Refused(refusal)
-    return _released(store.record(info), names=names, scores=scores)
+    return _released(store.load_record(info), names=names, scores=scores)
 
 
 def why_not_release(live_game: LiveGame, person: str, now: float) -> Refusal | None:

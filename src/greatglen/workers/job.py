@@ -71,8 +71,8 @@ class StoredMistake(msgspec.Struct, frozen=True):
 
     version: int
     seat: int
-    chosen: str
-    better: str
+    chosen_action: str
+    better_action: str
     cost: float
 
     @classmethod
@@ -80,7 +80,9 @@ class StoredMistake(msgspec.Struct, frozen=True):
         return cls(mistake.version, mistake.seat, str(mistake.chosen), str(mistake.better), mistake.cost)
 
     def to_mistake(self, table: Table) -> Mistake:
-        return Mistake(self.version, self.seat, table.read(self.chosen), table.read(self.better), self.cost)
+        return Mistake(
+            self.version, self.seat, table.read(self.chosen_action), table.read(self.better_action), self.cost
+        )
 
 
 class AnalysisDone(msgspec.Struct, frozen=True, tag="Analysed"):

@@ -40,7 +40,7 @@ class HintService:
         if table.choice.seat != seat:
             raise Refused(NOT_YOUR_CHOICE.with_facts(asked=table.choice.seat, seat=seat))
         await self._may(Intent("hint", live_game.info.id, seat, live_game.seats[seat].owner))
-        edition = live_game.stamp.edition
+        edition = live_game.revision.edition
         known = live_game.hint
         if known is None or known[0] != edition or _failed(known[1]):
             payers = self._allowance.payers(*names)
@@ -109,7 +109,7 @@ def _failed(task: asyncio.Task[Advice]) -> bool:
 
 
 def _analysis(live_game: LiveGame, payers: tuple[str, ...] = ()) -> Job:
-    return Job("analyse", live_game.info.id, live_game.stamp.edition, payers=payers)
+    return Job("analyse", live_game.info.id, live_game.revision.edition, payers=payers)
 
 
 def _people(live_game: LiveGame) -> list[int]:
