@@ -30,9 +30,9 @@ def positions(seed: int, seats: int = 4, game: str = "glenmore2") -> Iterator[Vi
     table = greatglen.start(game, seats=seats, seed=seed, options={"chronicles": ALL} if game == "glenmore2" else {})
     bots = [make_bot("easy", seed + seat) for seat in range(seats)]
     due = 0
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        view = table.seen_by(seat, since=table.version)
+        view = table.view_for(seat, since=table.version)
         if table.version >= due and len(table.choice.options) > 1:
             due = table.version + EVERY
             yield view

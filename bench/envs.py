@@ -27,7 +27,7 @@ def by_engine(game: str) -> Callable[[int], Played]:
         rng = random.Random(seed)
         table = greatglen.start(game, seats=SEATS, seed=seed)
         steps = 0
-        while not table.over:
+        while not table.is_over:
             table.apply(rng.choice(table.choice.options))
             steps += 1
         return steps, table.scores
@@ -58,7 +58,7 @@ def copied_by_engine(game: str) -> Callable[[int], Played]:
         rng = random.Random(seed)
         table = greatglen.start(game, seats=SEATS, seed=0, chance="manual")
         steps = 0
-        while not table.over:
+        while not table.is_over:
             table = table.copy()
             table.apply(rng.choice(table.choice.options))
             steps += 1

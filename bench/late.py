@@ -17,7 +17,7 @@ def main(before_the_end: int) -> None:
 
     table, rng = start(), random.Random(SEED)
     moves = []
-    while not table.over:
+    while not table.is_over:
         action = rng.choice(table.choice.options)
         moves.append((table.version, str(action)))
         table.apply(action)

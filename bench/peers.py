@@ -34,8 +34,8 @@ class GreatGlen:
         rng = random.Random(seed)
         table = greatglen.start(self.game, seats=self.seats, seed=seed, options=self.options)
         choices = 0
-        while not table.over:
-            choices += table.choice.forced is None
+        while not table.is_over:
+            choices += table.choice.forced_option is None
             table.apply(rng.choice(table.choice.options))
         return choices
 

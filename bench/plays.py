@@ -36,7 +36,7 @@ def play(game: str, seats: int, seed: int, chronicles: str = "") -> Play:
     rng = random.Random(seed)
     table = greatglen.start(game, seats=seats, seed=seed, options=options)
     moves = []
-    while not table.over:
+    while not table.is_over:
         action = rng.choice(table.choice.options)
         moves.append(Move(table.choice.seat, str(action), table.version))
         table.apply(action)

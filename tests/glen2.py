@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, acquire
 from greatglen.games.glenmore_common.rules.actions import Activate, Pay, Sell, Take
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.games.glenmore_common.rules.rondel import NONE, Rondel
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.step import Step
 
 RESOURCES = ("wood", "stone", "barley", "sheep", "cattle")
@@ -141,7 +141,7 @@ def glen_more_2(
     state.events.clear()
     table.chance = "auto" if chance == "auto" else "manual"
     if begin:
-        table.arrange()
+        table.set_position()
     return table
 
 
@@ -160,14 +160,14 @@ def acquiring(tile: str, me: Laird, *others: Laird, paying: bool = True, **facts
     state.now = Now(0, extra="activation" in me.lasting)
     state.agenda += [Refill(), EndTurn(0)]
     acquire(state, 0, state.box.number[tile], paying)
-    table.arrange()
+    table.set_position()
     return table
 
 
 def allying(clan: str, me: Laird, *others: Laird, person: str = "james-vi", **facts: Any) -> Table:
     """Seat 0 takes a person and becomes an ally of a clan."""
     table = acquiring(person, me, *others, **facts)
-    table.apply(table.read(f"ally {clan}"))
+    table.apply(table.parse_action(f"ally {clan}"))
     return table
 
 
@@ -229,7 +229,7 @@ def canny(rng: random.Random) -> Chooser:
     def choose(table: Table) -> Action:
         options = table.choice.options
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.luck, table.version)
+            return draw_action(table.choice, table.luck, table.version)
         if table.choice.kind == "take":
             takes = [option for option in options if isinstance(option, Take | Abandon)]
             return rng.choice(takes[:4]) if rng.random() < 0.9 else rng.choice(options)

@@ -14,8 +14,8 @@ def some_mind(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
     luck = np.random.default_rng(seed)
     columns = make_columns(game)
     sizes = {
-        "part": len(game.sight.part),
-        "whole": len(game.sight.whole),
+        "part": len(game.network_features.part),
+        "whole": len(game.network_features.whole),
         "counts": len(columns.counts),
         "names": len(columns.vocabulary) + 1,
     }

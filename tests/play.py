@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import greatglen
 from greatglen import CHANCE, Action, Table
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 
 Chooser: TypeAlias = Callable[[Table], Action]
 
@@ -26,7 +26,7 @@ def sensible(rng: random.Random) -> Chooser:
     def choose(table: Table) -> Action:
         options = table.choice.options
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.luck, table.version)
+            return draw_action(table.choice, table.luck, table.version)
         if table.choice.kind == "take":
             takes = [option for option in options if str(option).startswith("take")]
             return rng.choice(takes[:4]) if rng.random() < 0.9 else rng.choice(options)
@@ -67,7 +67,7 @@ def streamed(numbers: Sequence[int], after: Chooser) -> Chooser:
 
 def decisions(table: Table, choose: Chooser) -> Iterator[Table]:
     """The table at every decision, and once more when the game is over; the chooser decides in between."""
-    while not table.over:
+    while not table.is_over:
         yield table
         table.apply(choose(table))
     yield table
@@ -93,7 +93,7 @@ def some_position(game: str, seats: int, seed: int, decided: int) -> Table:
 def led_on(table: Table, choose: Chooser, decided: int) -> Table:
     """The table after so many decisions; over, if the game is shorter."""
     for _ in range(decided):
-        if table.over:
+        if table.is_over:
             break
         table.apply(choose(table))
     return table
@@ -101,7 +101,7 @@ def led_on(table: Table, choose: Chooser, decided: int) -> Table:
 
 def perft(table: Table, depth: int) -> int:
     """Positions after so many decisions, draws and rolls included; games that are over earlier count once."""
-    if depth == 0 or table.over:
+    if depth == 0 or table.is_over:
         return 1
     total = 0
     for option in table.choice.options:

@@ -30,7 +30,7 @@ _WAY = {"n": -100, "e": 1, "s": 100, "w": -1}
 
 def refusal(table: Table, action: Any, *, seat: int | None = None, version: int | None = None) -> Refusal:
     """Why an action is refused. `why_not` and `apply` say the same, and the table stays as it was."""
-    before = (table.digest(), table.version, table.choice, table.scores, table.seen_by(0).to_builtins())
+    before = (table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins())
     reason = table.why_not(action, seat=seat, version=version)
     assert reason is not None, f"{action} is allowed"
     with pytest.raises(Refused) as caught:
@@ -38,7 +38,7 @@ def refusal(table: Table, action: Any, *, seat: int | None = None, version: int 
     assert caught.value.refusal == reason
     assert caught.value.code == reason.code and caught.value.facts == reason.facts
     assert fully_told(reason)
-    assert before == (table.digest(), table.version, table.choice, table.scores, table.seen_by(0).to_builtins())
+    assert before == (table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins())
     return reason
 
 
@@ -60,20 +60,20 @@ def noted(table: Table, *kinds: str) -> set[str]:
 
 def do(table: Table, *lines: str) -> list[Event]:
     """Play some lines of notation; everything that happened, but that turns began."""
-    events = [event for line in lines for event in table.apply(table.read(line))]
+    events = [event for line in lines for event in table.apply(table.parse_action(line))]
     return [event for event in events if not isinstance(event, TurnBegan)]
 
 
 def happened(table: Table) -> list[Event]:
     """The whole log, but that turns began. Only for games without secrets, or for what seat 0 saw."""
-    return [event for events in table.seen_by(0).log for event in events if not isinstance(event, TurnBegan)]
+    return [event for events in table.view_for(0).log for event in events if not isinstance(event, TurnBegan)]
 
 
 def _seat(table: Table, state: State, step: Step[Any] | None) -> Table:
     """Put a position on a table that was started with manual chance."""
     if step is not None:
         state.agenda.append(step)
-    table.arrange(state)
+    table.set_position(state)
     return table
 
 

@@ -22,7 +22,7 @@ def positions(game: str, seats: int, options: dict[str, str], count: int, seed: 
     table = greatglen.start(game, seats=seats, seed=seed, options=options)
     rng = random.Random(seed)
     met = []
-    while not table.over:
+    while not table.is_over:
         met.append(table.copy())
         table.apply(rng.choice(table.choice.options))
     return [met[place * (len(met) - 1) // max(count - 1, 1)] for place in range(count)]

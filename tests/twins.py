@@ -31,8 +31,8 @@ class Compared(msgspec.Struct):
 
 def noticed(table: Table, seat: int, since: int = 0) -> dict[str, Any]:
     """All that a seat (NOBODY: a spectator) can learn of a table without being asked."""
-    view = table.seen_by(seat, since=since)
-    refused = None if table.over or table.choice.seat == seat else table.why_not(table.choice.options[0], seat=seat)
+    view = table.view_for(seat, since=since)
+    refused = None if table.is_over or table.choice.seat == seat else table.why_not(table.choice.options[0], seat=seat)
     return {"view": view.to_builtins(), "entries": len(table.log), "refused": refused}
 
 
@@ -43,7 +43,7 @@ def looking_like(action: Action, table: Table, watcher: int) -> Action | None:
         return action
     if table.choice.seat in (watcher, CHANCE):
         return None
-    return next((option for option in options if option.shown() == action.shown()), None)
+    return next((option for option in options if option.hide_secrets() == action.hide_secrets()), None)
 
 
 def reveals(table: Table, action: Action) -> bool:
@@ -65,7 +65,7 @@ def played_beside_twins(table: Table, choose: Chooser, rng: random.Random, each:
     """
     assert table.chance == "manual"
     found = Compared()
-    while not table.over:
+    while not table.is_over:
         action = choose(table)
         seats = [] if reveals(table, action) else [rng.randrange(table.seats) for _ in range(each)]
         twins = [(watcher, table.determinise(watcher, rng)) for watcher in seats]
@@ -79,7 +79,7 @@ def played_beside_twins(table: Table, choose: Chooser, rng: random.Random, each:
             for who in (watcher, NOBODY):
                 assert noticed(twin, who, since) == noticed(table, who, since), (watcher, str(action), str(alike))
             found.times += 1
-            found.unlike += (table.choice.forced is None) != (twin.choice.forced is None)
+            found.unlike += (table.choice.forced_option is None) != (twin.choice.forced_option is None)
     return found
 
 
@@ -94,13 +94,13 @@ def exchanged(table: Table, seat: int, rng: random.Random) -> Table:
     """
     guess = table.determinise(seat, rng)
     swap = _cards(table.state, guess.state, seat)
-    twin = Table.restored(
+    twin = Table.restore(
         table.game,
         seats=table.seats,
         luck=guess.luck,
         options=table.options,
         state=guess.state,
-        actions=[_with(table.read(line), swap) for line in table.actions_since(0)],
+        actions=[_with(table.parse_action(line), swap) for line in table.actions_since(0)],
         log=[tuple(_with(event, swap) for event in events) for events in table.log],
     )
     twin.chance = table.chance
@@ -144,10 +144,10 @@ def forced_and_free(seats: int = 3) -> Iterator[Pair]:
     for seed in count():
         rng = random.Random(seed)
         table = greatglen.start("clans", seats=seats, seed=seed)
-        while not table.over:
+        while not table.is_over:
             seat, action, before = table.choice.seat, rng.choice(table.choice.options), table.copy()
             table.apply(action)
-            play, other = table.choice.forced, table.choice.seat
+            play, other = table.choice.forced_option, table.choice.seat
             free = play and other != seat and _with_a_choice(before, seat, action, play, rng)
             if play and free:
                 yield Pair(before.record, free, seat, action, other, play)
@@ -158,10 +158,10 @@ def _with_a_choice(table: Table, seat: int, action: Action, play: Action, rng: r
     for _ in range(60):
         record = exchanged(table, seat, rng).record
         try:
-            twin = Table.resumed(table.game, record)
+            twin = Table.resume_record(table.game, record)
         except BadRecord:  # somebody who laid a card face down would have had one that fits
             continue
         twin.apply(action)
-        if twin.choice.forced is None and play in twin.choice.options:
+        if twin.choice.forced_option is None and play in twin.choice.options:
             return record
     return None

@@ -18,7 +18,7 @@ import greatglen
 from greatglen import CHANCE, Action, Table
 from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import game_named
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.lessons.lesson import LESSONS
 from greatglen.store.rows import SeatInfo
 from greatglen.web.features.archive.game_summary import of_table
@@ -91,13 +91,13 @@ class Company:
         store, now = self.server.table_service.store, self.clock.time
         info = msgspec.structs.replace(info, created=now - 3600, touched=now)
         store.create(info, live_game, table.actions_since(0))
-        store.results.save(*of_table(info, live_game, table, now))
+        store.results.keep(*of_table(info, live_game, table, now))
         return info.id
 
     def _on(self, live_game: LiveGame, decisions: int = 10_000) -> LiveGame:
         """A table goes on by chance."""
         for _ in range(decisions):
-            if live_game.table.over:
+            if live_game.table.is_over:
                 break
             self.server.done(
                 self.server.table_service.act(live_game, live_game.table.choice.seat, self._choose(live_game.table))
@@ -107,7 +107,7 @@ class Company:
     def _choose(self, table: Table) -> Action:
         """Any option, but goods are seldom sold and scots seldom moved."""
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.luck, table.version)
+            return draw_action(table.choice, table.luck, table.version)
         offered = table.choice.options
         quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
         return self.rng.choice(quick or offered)
@@ -131,10 +131,10 @@ class Company:
     def _deal_of(self, person: Person, which: int) -> None:
         live_game = self.server.live_game(person.post("/today/play").headers["location"])
         me = live_game.seats_of(person.id)[0]
-        while not live_game.table.over:
+        while not live_game.table.is_over:
             person.get(f"/t/{live_game.info.id}")
-            until(lambda: live_game.table.over or live_game.table.choice.seat == me)
-            if not live_game.table.over:
+            until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+            if not live_game.table.is_over:
                 options = live_game.table.choice.options
                 person.act(live_game, str(options[which % len(options)]))
 
@@ -235,7 +235,7 @@ class Company:
     def _lessons(self) -> dict[str, Look]:
         """One is done, one goes on."""
         done, begun = list(LESSONS)[1], next(iter(LESSONS))
-        self.server.table_service.store.lessons.mark_learnt(self.me.id, done)
+        self.server.table_service.store.lessons.learn(self.me.id, done)
         looks = {}
         for name in (begun, "clans"):
             where = str(self.me.post(f"/learn/{name}").headers["location"])

@@ -27,18 +27,18 @@ AT = re.compile(r'data-at="([^"]+)"')
 
 def walked(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
     """The table at every stop; BadRecord or Refused where the script cannot go on."""
-    table = lesson.begun(game_named(lesson.game))
+    table = lesson.start_table(game_named(lesson.game))
     while True:
-        stop = lesson.stop(table)
+        stop = lesson.stop_at(table)
         yield table, stop
-        if stop.last:
+        if stop.is_last:
             return
-        table = lesson.goes_on(table, table.version)
+        table = lesson.advance(table, table.version)
 
 
 def anchors(table: Table) -> set[str]:
     """What can be looked at on the learner's page."""
-    view = table.seen_by(LEARNER)
+    view = table.view_for(LEARNER)
     words = words_for(view.game, NAMES[: view.seats], view.options, "en")
     drawn = "".join(pane.svg for pane in drawing.scene(view, words))
     holdings = drawing.layout(view, words).holdings
@@ -53,7 +53,7 @@ def problems(lesson: Lesson) -> Iterator[str]:
     try:
         for table, stop in walked(lesson):
             version, choice = table.version, table.choice
-            if stop.do and (choice.seat != LEARNER or choice.forced is not None):
+            if stop.do and (choice.seat != LEARNER or choice.forced_option is not None):
                 yield f"{version}: the learner is asked for “{stop.do}”, but has no choice"
             elif stop.do and stop.do not in map(str, choice.options):
                 yield f"{version}: “{stop.do}” is no option"
@@ -69,7 +69,7 @@ def problems(lesson: Lesson) -> Iterator[str]:
 
 
 def show(lesson: Lesson, at: int | None, log: bool) -> None:
-    words = words_for(lesson.game, NAMES[: lesson.seats], lesson.begun(game_named(lesson.game)).options, "en")
+    words = words_for(lesson.game, NAMES[: lesson.seats], lesson.start_table(game_named(lesson.game)).options, "en")
     for table, stop in walked(lesson):
         if at is not None and table.version != at:
             continue
@@ -93,9 +93,9 @@ def played(game: str, seats: int, seed: int, number: int, options: Sequence[str]
     """The first actions of a game among bots."""
     table = Table(game_named(game), seats, seed, dict(option.split("=", 1) for option in options))
     bots = [make_bot("easy", seed + seat) for seat in range(seats)]
-    while not table.over and table.version < number:
+    while not table.is_over and table.version < number:
         seat = table.choice.seat
-        table.apply(bots[seat].choose(table.seen_by(seat)))
+        table.apply(bots[seat].choose(table.view_for(seat)))
     return "; ".join(table.actions_since(0)[:number])
 
 

@@ -78,7 +78,7 @@ def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
     table = greatglen.start(game, seats=seats, seed=11, options={"chronicles": chronicles} if chronicles else {})
     rng = random.Random(5)
     versions = []
-    while not table.over:
+    while not table.is_over:
         offered = table.choice.options
         quick = [option for option in offered if not str(option).startswith(("sell", "move"))]
         versions.append(table.version)

@@ -244,10 +244,10 @@ async def _tile(tracer: Tracer) -> None:
     assert isinstance(state, GlenMore)
     state.players[0].land[5051] = Plot(components.TILE[TILE], (0, 1), 0)
     state.agenda = [Activation(0, (5051,), 0, False, (5051,))]
-    table.arrange(state)
+    table.set_position(state)
     words = words_for("glenmore", ["Ann", "Bob"])
     tracer.on = True
-    view = table.seen_by(0)
+    view = table.view_for(0)
     drawing.tips(view, words)
     drawing.picture(view, words)
     words.option(table.choice.options[0], state)

@@ -61,7 +61,7 @@ def replay(record: Record, *, at: int | None = None) -> Table:
         game = game_named(record.game)
     except Refused as refused:
         raise BadRecord("game", refused.refusal) from None
-    return Table.replayed(game, record, at)
+    return Table.replay(game, record, at)
 
 
 def _picture(table: Table) -> str:
@@ -69,4 +69,4 @@ def _picture(table: Table) -> str:
     return str(pkgutil.resolve_name("greatglen.envs.render:svg")(table))
 
 
-Table.painter = _picture
+Table.svg_renderer = _picture

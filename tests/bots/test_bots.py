@@ -15,9 +15,9 @@ GAMES = [("clans", 2), ("clans", 4), ("glenmore", 2), ("glenmore", 5), ("glenmor
 def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
     table = greatglen.start(game, seats=len(levels), seed=seed)
     bots = [make_bot(level, seed + seat) for seat, level in enumerate(levels)]
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        action = bots[seat].choose(table.seen_by(seat))
+        action = bots[seat].choose(table.view_for(seat))
         assert action in table.choice.options
         table.apply(action)
     return table
@@ -26,7 +26,7 @@ def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
 @pytest.mark.parametrize(("game", "seats", "level"), some([(*game, level) for level in QUICK for game in GAMES], 6))
 def test_every_level_plays_every_game_to_the_end_and_again_the_same(game: str, seats: int, level: str) -> None:
     first = played(game, [level] * seats, seed=3)
-    assert first.over
+    assert first.is_over
     assert first.digest() == played(game, [level] * seats, seed=3).digest()
 
 
@@ -35,11 +35,11 @@ def test_a_choice_does_not_change_with_what_the_seat_cannot_see(level: str) -> N
     rng = random.Random(5)
     table = greatglen.start("clans", seats=3, seed=5)
     compared = 0
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
         other = table.determinise(seat, rng)
         compared += other.digest() != table.digest()
-        assert make_bot(level, 1).choose(table.seen_by(seat)) == make_bot(level, 1).choose(other.seen_by(seat))
+        assert make_bot(level, 1).choose(table.view_for(seat)) == make_bot(level, 1).choose(other.view_for(seat))
         table.apply(rng.choice(table.choice.options))
     assert compared > 10
 
@@ -62,13 +62,13 @@ def test_a_choice_does_not_change_with_the_secrets_of_chronicles(level: str) -> 
     rng = random.Random(8)
     table = greatglen.start("glenmore2", seats=3, seed=8, options=ALL_CHRONICLES)
     compared = 0
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
         if rng.random() < 0.5:
             other = table.determinise(seat, rng)
             if other.digest() != table.digest():
                 compared += 1
-                mine, others = (make_bot(level, 1).choose(one.seen_by(seat)) for one in (table, other))
+                mine, others = (make_bot(level, 1).choose(one.view_for(seat)) for one in (table, other))
                 assert mine == others
         table.apply(rng.choice(table.choice.options))
     assert compared >= 5
@@ -79,18 +79,18 @@ def test_medium_does_not_ask_chance(game: str) -> None:
     """What will be drawn does not move it: it values positions before they are."""
     table = greatglen.start(game, seats=2, seed=2)
     rng = random.Random(2)
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        choices = {str(make_bot("medium", seed).choose(table.seen_by(seat))) for seed in (1, 2)}
+        choices = {str(make_bot("medium", seed).choose(table.view_for(seat))) for seed in (1, 2)}
         assert game == "clans" or len(choices) == 1
         for _ in range(8):
-            if not table.over:
+            if not table.is_over:
                 table.apply(rng.choice(table.choice.options))
 
 
 def test_choosing_leaves_the_view_as_it_was() -> None:
     table = greatglen.start("glenmore", seats=2, seed=1)
-    view = table.seen_by(0)
+    view = table.view_for(0)
     before = view.to_builtins()
     for level in LEVELS:
         make_bot(level, 1).choose(view)

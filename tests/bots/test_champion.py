@@ -24,7 +24,7 @@ from greatglen.kernel.table import Table
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
     mind = some_mind(game_named(game), 2)
     for table in positions(game, seats, options, 4):
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         chosen = ChampionBot(7, iterations=3, network_file=mind).choose(view)
         assert chosen in table.choice.options
         assert ChampionBot(7, iterations=3, network_file=mind).choose(view) == chosen
@@ -45,13 +45,13 @@ def test_many_games_at_once_are_blind_to_the_hands_of_others() -> None:
     for table in some(positions("clans", 3, {}, 6, seed=2)[1:4]):
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
-        views = [one.seen_by(seat, since=one.version) for one in (table, twin)]
+        views = [one.view_for(seat, since=one.version) for one in (table, twin)]
         assert len({ChampionBot(3, iterations=400).choose(view) for view in views}) == 1
 
 
 def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None:
     table = positions("clans", 2, {}, 5, seed=4)[1]
-    view = table.seen_by(table.choice.seat, since=table.version)
+    view = table.view_for(table.choice.seat, since=table.version)
     bot = ChampionBot(1, iterations=600)
     search = bot.run_search(view)
     assert 100 <= search.iterations <= 600 + len(search.root_edges)
@@ -61,7 +61,7 @@ def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None
 def test_the_clock_is_looked_at_often_enough(game: str, seats: int) -> None:
     """By a clock that goes on with every look: whatever the position, few looks are needed after the time is up."""
     for table in some(positions(game, seats, {}, 4, seed=6)):
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         if len(view.choice.options) == 1:
             continue
         ticks = count()
@@ -89,17 +89,17 @@ def test_the_last_turn_is_the_best_there_is(seed: int) -> None:
     for option in table.choice.options:
         after = table.copy()
         after.apply(option)
-        answers = [None] if after.over else after.choice.options
+        answers = [None] if after.is_over else after.choice.options
         for answer in answers:
             end = after.copy()
             if answer is not None:
                 end.apply(answer)
-            assert end.over
+            assert end.is_over
             ends.append(end.scores[seat] - end.scores[1 - seat])
     for bot in (ChampionBot(1, iterations=40), PolicyBot(1)):
         end = table.copy()
-        while not end.over:
-            end.apply(bot.choose(end.seen_by(seat, since=end.version)))
+        while not end.is_over:
+            end.apply(bot.choose(end.view_for(seat, since=end.version)))
         assert end.scores[seat] - end.scores[1 - seat] == max(ends)
 
 
@@ -109,14 +109,14 @@ def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
     assert net is not None
     for table in positions("clans", 3, {}, 6, seed=8):
         seat = table.choice.seat
-        found = ClansForesight().decision(table.seen_by(seat, since=table.version), 1)
-        at_once = net.predict_leads(*found.after.seen(seat))
+        found = ClansForesight().decision(table.view_for(seat, since=table.version), 1)
+        at_once = net.predict_leads(*found.after.network_rows(seat))
         for row in (0, len(found.turns) - 1):
             after = table.copy()
             for action in found.turns[row]:
                 after.apply(action)
             assert at_once[row] == pytest.approx(
-                net.predict_lead(game.sight.see(after.state, [seat])[0]), abs=TOLERANCE
+                net.predict_lead(game.network_features.read_rows(after.state, [seat])[0]), abs=TOLERANCE
             )
 
 
@@ -124,7 +124,7 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
     tables = positions("clans", 2, {}, 12, seed=3)
     assert {table.choice.kind for table in tables} == {"play", "shield"}
     for table in tables:
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         if len(view.choice.options) == 1:
             continue
         bot = ChampionBot(2, iterations=200)
@@ -134,7 +134,7 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
         assert (
             first.turn.actions == first.cached_turn.actions and first.turn.table.digest() != second.turn.table.digest()
         )
-        assert first.turn.table.over or first.turn.table.choice.seat != view.seat
+        assert first.turn.table.is_over or first.turn.table.choice.seat != view.seat
         advice = advise_by_search(search)
         assert advice.action == search.best and advice.instead == second.action
         asked = search.find_edge(view.choice.options[-1])

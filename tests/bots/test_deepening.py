@@ -14,7 +14,7 @@ NEAR, FAR = choose_settings(GAME, {}, learned=True).horizon, choose_settings(GAM
 
 
 def searched(table: Table, iterations: int) -> DeepeningSearch:
-    search = ChampionBot(5, iterations=iterations).run_search(table.seen_by(table.choice.seat, since=table.version))
+    search = ChampionBot(5, iterations=iterations).run_search(table.view_for(table.choice.seat, since=table.version))
     assert isinstance(search, DeepeningSearch)
     return search
 
@@ -31,7 +31,9 @@ def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
         assert search.best in table.choice.options
         if horizon == NEAR:
             continue
-        assert search.settings.trust == FIRST_VALUE_VISITS and 1 < len(search.horizon_candidates) <= MAX_CANDIDATES
+        assert (
+            search.settings.prior_visits == FIRST_VALUE_VISITS and 1 < len(search.horizon_candidates) <= MAX_CANDIDATES
+        )
         behind = [search.horizon_candidates[0].first_value - edge.first_value for edge in search.horizon_candidates]
         assert max(behind) < CLOSE_MARGIN and sum(edge.visits for edge in search.horizon_candidates) < search.iterations
         best, second, *_ = search.rank_edges(tried=True)

@@ -16,7 +16,7 @@ def positions(game: str, seats: int, options: dict[str, str], seed: int) -> list
     rng = random.Random(seed)
     table = greatglen.start(game, seats=seats, seed=seed, options=options)
     seen = []
-    while not table.over:
+    while not table.is_over:
         if rng.random() < 0.2:
             seen.append(table.copy())
         table.apply(rng.choice(table.choice.options))
@@ -26,9 +26,9 @@ def positions(game: str, seats: int, options: dict[str, str], seed: int) -> list
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_terms_add_up_to_prospects(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, seed=4):
-        terms = table.game.terms(table.state)
+        terms = table.game.evaluation_terms(table.state)
         assert len(terms) == seats
-        assert [sum(named.values()) for named in terms] == pytest.approx(table.game.prospects(table.state))
+        assert [sum(named.values()) for named in terms] == pytest.approx(table.game.expected_points(table.state))
 
 
 SETS = [("glenmore2", 3, {"chronicles": str(number)}) for number in range(1, 9)]
@@ -40,26 +40,32 @@ def test_prospects_are_the_weighed_sum_of_the_features(game: str, seats: int, op
     ours = game_named(game)
     doubtful = {name: (late + 1.0, early * 0.5) for name, (early, late) in ours.evaluation.weights.items()}
     corrected = {f"{number}:{name}": (0.5, 2.0) for number, name in [(2, "loot"), (7, "votes"), (8, "tricks")]}
-    theirs = ours.weighed_by({**doubtful, **(corrected if game == "glenmore2" else {})})
+    theirs = ours.with_weights({**doubtful, **(corrected if game == "glenmore2" else {})})
     for table in positions(game, seats, options, seed=8)[:-1]:
         for one in (ours, theirs, ours):
-            assert one.prospects(table.state) == pytest.approx(written_out(one.evaluation, table), abs=1e-9, rel=0)
+            assert one.expected_points(table.state) == pytest.approx(
+                written_out(one.evaluation, table), abs=1e-9, rel=0
+            )
 
 
 def written_out(evaluation: Evaluation, table: greatglen.Table) -> list[float]:
-    look = evaluation.look(table.state)
+    look = evaluation.read_features(table.state)
     found = []
-    for score, row, besides in zip(table.scores, look.rows, look.besides, strict=True):
+    for score, row, besides in zip(table.scores, look.rows, look.extras_by_seat, strict=True):
         features = {**dict(zip(evaluation.names, row, strict=True)), **besides}
         worths = [(value, *evaluation.weights.get(name, (1.0, 1.0))) for name, value in features.items()]
-        found.append(score + sum(value * (look.left * early + (1 - look.left) * late) for value, early, late in worths))
+        found.append(
+            score + sum(value * (look.remaining * early + (1 - look.remaining) * late) for value, early, late in worths)
+        )
     return found
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_every_seat_has_the_same_terms_in_every_position(game: str, seats: int, options: dict[str, str]) -> None:
     names = {
-        tuple(named) for table in positions(game, seats, options, 5)[:-1] for named in table.game.terms(table.state)
+        tuple(named)
+        for table in positions(game, seats, options, 5)[:-1]
+        for named in table.game.evaluation_terms(table.state)
     }
     assert len(names) == 1
 
@@ -67,20 +73,20 @@ def test_every_seat_has_the_same_terms_in_every_position(game: str, seats: int, 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_at_the_end_prospects_are_the_scores(game: str, seats: int, options: dict[str, str]) -> None:
     table = positions(game, seats, options, seed=6)[-1]
-    assert table.game.prospects(table.state) == table.scores
-    assert table.game.terms(table.state) == [{"points": score} for score in table.scores]
+    assert table.game.expected_points(table.state) == table.scores
+    assert table.game.evaluation_terms(table.state) == [{"points": score} for score in table.scores]
 
 
 def test_valuing_a_position_leaves_it_as_it_is() -> None:
     for table in positions("glenmore2", 4, {"chronicles": "1,2,3,4,5,6,7,8"}, seed=7):
         before = table.digest()
-        table.game.terms(table.state)
+        table.game.evaluation_terms(table.state)
         assert table.digest() == before
 
 
 def test_every_chronicle_has_its_terms() -> None:
     table = greatglen.start("glenmore2", seats=4, seed=1, options={"chronicles": "1,2,3,4,5,6,7,8"})
-    numbers = {name.partition(":")[0] for name in table.game.terms(table.state)[0] if ":" in name}
+    numbers = {name.partition(":")[0] for name in table.game.evaluation_terms(table.state)[0] if ":" in name}
     assert numbers == set("12345678")
 
 

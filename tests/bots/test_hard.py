@@ -24,7 +24,7 @@ from greatglen.kernel.table import Table
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 5):
         seat = table.choice.seat
-        view = table.seen_by(seat, since=table.version)
+        view = table.view_for(seat, since=table.version)
         first = HardBot(7, iterations=3)
         chosen = first.choose(view)
         assert chosen in table.choice.options
@@ -42,21 +42,21 @@ def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict
         other = table.determinise(seat, rng)
         if other.digest() != table.digest() and compared < 4:
             compared += 1
-            views = (one.seen_by(seat, since=one.version) for one in (table, other))
+            views = (one.view_for(seat, since=one.version) for one in (table, other))
             assert len({HardBot(3, iterations=3).choose(view) for view in views}) == 1
     assert compared
 
 
 def test_the_view_stays_as_it_was() -> None:
     table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     before = view.to_builtins()
     HardBot(1, iterations=4).choose(view)
     assert view.to_builtins() == before
 
 
 def test_a_budget_of_iterations_is_kept_exactly() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
     for count in (1, 2, 17):
         bot = HardBot(1, iterations=count)
         bot.choose(view)
@@ -65,7 +65,7 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
 
 
 def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
     bot = HardBot(1, iterations=20_000)
     chosen: list[object] = []
     thread = threading.Thread(target=lambda: chosen.append(bot.choose(view)))
@@ -82,7 +82,7 @@ def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
 
 
 def test_seconds_and_iterations_together_end_with_the_first() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
     bot = HardBot(1, iterations=4, seconds=60)
     bot.choose(view)
     assert bot.iterations == 4
@@ -94,7 +94,7 @@ def test_seconds_and_iterations_together_end_with_the_first() -> None:
 def test_a_budget_is_kept_with_all_chronicles() -> None:
     """Also where a first look at all options takes longer than there is time: by the CPU's clock, 1.5 times at most."""
     for table in positions("glenmore2", 4, ALL_CHRONICLES, 5):
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         bot = HardBot(1, seconds=0.05)
         bot.timer = time.process_time
         begun = time.process_time()
@@ -105,7 +105,7 @@ def test_a_budget_is_kept_with_all_chronicles() -> None:
 def test_no_look_through_the_whole_memory_falls_into_a_decision() -> None:
     """What was there before a search is set aside from the garbage collector, and given back."""
     table = greatglen.start("clans", seats=2, seed=5)
-    view = table.seen_by(table.choice.seat, since=table.version)
+    view = table.view_for(table.choice.seat, since=table.version)
     aside = []
 
     def now() -> float:
@@ -126,7 +126,7 @@ def test_no_look_through_the_whole_memory_falls_into_a_decision() -> None:
 
 def test_stopped_in_the_first_look_it_still_answers() -> None:
     table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
-    view = table.seen_by(table.choice.seat, since=table.version)
+    view = table.view_for(table.choice.seat, since=table.version)
     for bot in (HardBot(1, seconds=60), HardBot(1, iterations=500)):
         bot.stop_on(sign := threading.Event())
         sign.set()
@@ -136,7 +136,7 @@ def test_stopped_in_the_first_look_it_still_answers() -> None:
 
 def test_a_single_option_is_answered_at_once() -> None:
     table = positions("clans", 2, {}, 3)[1]
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     choice = view.choice.__class__(view.choice.seat, view.choice.kind, view.choice.options[:1])
     bot = HardBot(1, iterations=50)
     only = view.__class__(view.game, view.seats, view.options, view.seat, view.version, view.state, choice, [], [])
@@ -152,9 +152,9 @@ def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None
         table = greatglen.start(game, seats=seats, seed=seed)
         mine = seed % seats
         bots = [make_bot(f"hard:{iterations}" if seat == mine else "random", seed) for seat in range(seats)]
-        while not table.over:
+        while not table.is_over:
             seat = table.choice.seat
-            table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+            table.apply(bots[seat].choose(table.view_for(seat, since=table.version)))
         wins += table.ranking[0] == (mine,)
     assert wins == len(games)
 
@@ -198,7 +198,7 @@ def test_only_bots_that_think_take_a_budget() -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
 def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 3):
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         advice = advise(view, HardBot(1, iterations=3))
         assert advice.action in table.choice.options
         assert advice.instead is None or (advice.instead in table.choice.options and advice.instead != advice.action)
@@ -209,7 +209,7 @@ def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, s
 def test_no_advice_for_who_does_not_decide() -> None:
     table = greatglen.start("clans", seats=2, seed=1)
     with pytest.raises(Refused) as refused:
-        advise(table.seen_by(1), HardBot(1, iterations=4))
+        advise(table.view_for(1), HardBot(1, iterations=4))
     assert refused.value.code == "not-your-choice"
 
 
@@ -217,10 +217,10 @@ def test_the_decisions_of_a_game_as_they_were_seen() -> None:
     table = greatglen.start("clans", seats=2, seed=4)
     made = []
     rng = random.Random(4)
-    while not table.over:
+    while not table.is_over:
         action = rng.choice(table.choice.options)
         if table.choice.seat == 1:
-            made.append((table.seen_by(1, since=table.version).to_builtins(), action))
+            made.append((table.view_for(1, since=table.version).to_builtins(), action))
         table.apply(action)
     assert [(view.to_builtins(), action) for view, action in replay_decisions(table, [1])] == made
 
@@ -230,9 +230,9 @@ def test_an_analysis_finds_what_cost_most(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(greatglen.bots.analysis, "THOROUGH_ITERATIONS", 24)
     table = greatglen.start("clans", seats=2, seed=4)
     bots = [make_bot("easy", 1), make_bot("random", 1)]
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        table.apply(bots[seat].choose(table.seen_by(seat)))
+        table.apply(bots[seat].choose(table.view_for(seat)))
     analysis = Analysis(table, [0, 1])
     mistakes = analysis.run()
     assert analysis.is_done and analysis.progress == 1.0 and not analysis.is_stopped
@@ -243,7 +243,7 @@ def test_an_analysis_finds_what_cost_most(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(careless) == 3 and sum(mistake.cost for mistake in careless) > 5
     record = table.record
     for mistake in mistakes:
-        then = Table.resumed(table.game, record, mistake.version)
+        then = Table.resume_record(table.game, record, mistake.version)
         assert then.choice.seat == mistake.seat and mistake.chosen != mistake.better
         assert {mistake.chosen, mistake.better} <= set(then.choice.options)
         assert str(mistake.chosen) == record.actions[mistake.version]
@@ -252,7 +252,7 @@ def test_an_analysis_finds_what_cost_most(monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_analysis_can_be_stopped() -> None:
     table = greatglen.start("clans", seats=2, seed=4)
     rng = random.Random(4)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     analysis = Analysis(table, [0])
     analysis.stop()
@@ -262,5 +262,5 @@ def test_an_analysis_can_be_stopped() -> None:
 @pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
 def test_a_single_imagined_game_is_enough_for_advice(game: str, seats: int, options: dict[str, str]) -> None:
     for table in positions(game, seats, options, 6):
-        view = table.seen_by(table.choice.seat, since=table.version)
+        view = table.view_for(table.choice.seat, since=table.version)
         assert advise(view, HardBot(1, iterations=1)).action in table.choice.options

@@ -71,7 +71,7 @@ def test_expansions_have_weights_of_their_own() -> None:
     mind = read_network_file(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
     for options, weights in (({}, own), (ALL_CHRONICLES, with_them)):
         table = Table(game, 4, 1, options)
-        view = table.seen_by(0)
+        view = table.view_for(0)
         assert NetworkSource(mind).load_game(view).evaluation.weights == weights
         assert NetworkSource(NetworkFile(weights=own)).load_game(view).evaluation.weights == own
         assert NetworkSource(None).load_game(view).evaluation.weights == load_network_file("glenmore2").weights_for(
@@ -124,7 +124,7 @@ def answers() -> dict[str, list[float]]:
         assert mind.value_network is not None and mind.policy_network is not None
         said = []
         for table in positions(name, seats, options, 4):
-            seen = game.sight.see(table.state, [table.choice.seat])[0]
+            seen = game.network_features.read_rows(table.state, [table.choice.seat])[0]
             said.append(mind.value_network.predict_lead(seen))
             said += mind.policy_network.predict_scores(table, table.choice.options[:3], seen.whole).tolist()
         found[f"{name} {seats}"] = said
@@ -147,7 +147,9 @@ def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dic
     for table in positions(name, seats, options, 8, seed=3):
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
-        assert game.sight.see(table.state, [seat]) == game.sight.see(twin.state, [seat])
+        assert game.network_features.read_rows(table.state, [seat]) == game.network_features.read_rows(
+            twin.state, [seat]
+        )
         assert judge.estimate_lead(table, seat) == judge.estimate_lead(twin, seat)
         assert judge.narrow_options(table, table.choice.options, 1) == judge.narrow_options(
             twin, table.choice.options, 1
@@ -156,11 +158,11 @@ def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dic
 
 @pytest.mark.parametrize("name", ["clans", "glenmore", "glenmore2"])
 def test_what_is_shown_has_names(name: str) -> None:
-    sight = game_named(name).sight
+    sight = game_named(name).network_features
     assert len(set(sight.whole)) == len(sight.whole) and len(set(sight.part)) == len(sight.part)
     for seats in (2, 4):
         for table in positions(name, seats, {}, 4):
-            for seen in sight.see(table.state, range(seats)):
+            for seen in sight.read_rows(table.state, range(seats)):
                 assert len(seen.whole) == len(sight.whole)
                 assert seen.parts and all(len(part) == len(sight.part) for part in seen.parts)
 

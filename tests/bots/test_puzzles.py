@@ -34,8 +34,10 @@ def of(name: str) -> list[Puzzle]:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_puzzle_is_a_position_of_its_game(name: str) -> None:
     game = game_named(name)
-    text = game.slice.text(FILE)
-    assert [puzzle.rules for puzzle in read_puzzles(text)] == [game.rules] * text.count("\n"), "made by other rules"
+    text = game.slice.read_text(FILE)
+    assert [puzzle.rules for puzzle in read_puzzles(text)] == [game.rules_version] * text.count("\n"), (
+        "made by other rules"
+    )
     assert len(of(name)) == text.count("\n") >= 100, "one is there twice, or there are too few"
     for puzzle in of(name):
         table = puzzle.deal_table(game)
@@ -47,7 +49,7 @@ def test_every_puzzle_is_a_position_of_its_game(name: str) -> None:
         assert sorted(offered) == sorted([*puzzle.answers, *(rival.option for rival in puzzle.rivals)])
         assert all(rival.win >= CLEAR_WIN and rival.vp >= CLEAR_VP for rival in puzzle.rivals)
         assert [rival.win for rival in puzzle.rivals] == sorted(rival.win for rival in puzzle.rivals)
-        best, *others = map(table.read, puzzle.answers)
+        best, *others = map(table.parse_action, puzzle.answers)
         assert all(is_akin(best, other) for other in others)
         assert puzzle.searched.check >= 10 * puzzle.searched.first
         assert len(puzzle.searched.seeds) > 1
@@ -72,15 +74,15 @@ def test_games_differ() -> None:
     game = game_named("glenmore2")
     tables = [deal_table(game, number) for number in range(60)]
     assert {table.seats for table in tables} == {2, 3, 4}
-    assert {bool(game.chosen(table.options)) for table in tables} == {True, False}
-    assert {number for table in tables for number in game.chosen(table.options)} == set(game.expansions())
+    assert {bool(game.chosen_expansions(table.options)) for table in tables} == {True, False}
+    assert {number for table in tables for number in game.chosen_expansions(table.options)} == set(game.expansions())
     assert len({table.seed for table in tables}) == 60
 
 
 def test_finding_can_be_broken_off(tmp_path: Path) -> None:
     """What was found stays; the torn line of who was stopped goes, and the next game is the one after the last."""
     found = of("glenmore")[:2]
-    whole = "".join(game_named("glenmore").slice.text(FILE).splitlines(keepends=True)[:2])
+    whole = "".join(game_named("glenmore").slice.read_text(FILE).splitlines(keepends=True)[:2])
     file = tmp_path / "glenmore" / FILE
     file.parent.mkdir()
     file.write_text(whole + whole[:50], encoding="utf-8")
@@ -91,7 +93,7 @@ def test_finding_can_be_broken_off(tmp_path: Path) -> None:
 
 
 def test_what_no_longer_stands_is_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = game_named("glenmore").slice.text(FILE).splitlines(keepends=True)[:3]
+    texts = game_named("glenmore").slice.read_text(FILE).splitlines(keepends=True)[:3]
     changed = msgspec.json.decode(texts[1], type=Puzzle).id
     file = tmp_path / "glenmore" / FILE
     file.parent.mkdir()
@@ -102,7 +104,7 @@ def test_what_no_longer_stands_is_dropped(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_damaged_file_is_no_torn_one() -> None:
-    line = game_named("glenmore").slice.text(FILE).splitlines()[0]
+    line = game_named("glenmore").slice.read_text(FILE).splitlines()[0]
     with pytest.raises(ValueError, match="truncated"):
         list(read_puzzles(f"{line[:50]}\n{line}\n"))
 
@@ -112,8 +114,8 @@ def test_a_game_is_played_as_bots_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("greatglen.bots.puzzles.finder.MIN_OPTIONS", 10_000)  # no decision is looked at
     finder = Finder(game_named("clans"), 0)
     assert list(finder.find_puzzles()) == []
-    assert finder.table.over
+    assert finder.table.is_over
     again = Table(finder.game, finder.table.seats, finder.table.seed, finder.table.options)
     for line in finder.moves:
-        again.apply(again.read(line))
+        again.apply(again.parse_action(line))
     assert again.digest() == finder.table.digest()

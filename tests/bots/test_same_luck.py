@@ -24,7 +24,7 @@ def take(game: str) -> View:
     rng = random.Random(4)
     while table.state.turn < 12 or table.choice.kind != "take":
         table.apply(rng.choice(table.choice.options))
-    return table.seen_by(table.choice.seat, since=table.version)
+    return table.view_for(table.choice.seat, since=table.version)
 
 
 def drawn_by(kind: type[Search], view: View) -> list[list[list[Action]]]:
@@ -72,12 +72,18 @@ def test_the_same_is_drawn_whatever_is_tried(game: str) -> None:
 def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
     view = take(game)
     title = game_named(game)
-    assert title.learned_search is not None and title.learned_search.horizon < title.search.horizon
+    assert (
+        title.learned_search_settings is not None
+        and title.learned_search_settings.horizon < title.search_settings.horizon
+    )
     weights = dict(title.evaluation.weights)
-    for mind, settings in ((NetworkFile(weights=weights), title.learned_search), (NetworkFile(), title.search)):
+    for mind, settings in (
+        (NetworkFile(weights=weights), title.learned_search_settings),
+        (NetworkFile(), title.search_settings),
+    ):
         assert ChampionBot(1, iterations=1, network_file=mind).run_search(view).settings == settings
 
 
 def test_the_search_of_puzzles_is_as_it_was() -> None:
     for game in ("glenmore", "glenmore2"):
-        assert choose_playout_settings(game_named(game), {}) is game_named(game).search
+        assert choose_playout_settings(game_named(game), {}) is game_named(game).search_settings

@@ -16,8 +16,8 @@ from greatglen.kernel.action import Action
 
 
 def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
+    search = Search(view, random.Random(1), SearchSettings(max_options=8, max_equal_options=8))
     entered = list(search.candidates)
     assert len(entered) == 8
     for number in range(48):
@@ -29,8 +29,8 @@ def test_half_of_the_options_fall_out_after_each_part_of_the_budget() -> None:
 
 
 def test_what_is_hopeless_falls_out_and_who_is_left_alone_is_chosen_at_once() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
+    search = Search(view, random.Random(1), SearchSettings(max_options=8, max_equal_options=8))
     best = search.candidates[3]
     for edge in search.candidates:
         edge.visits, edge.total = 10, 9.0 if edge is best else 1.0
@@ -50,7 +50,7 @@ def test_who_is_surely_beaten_falls_out_and_of_two_that_come_to_the_same_one() -
 
 
 def test_options_are_compared_on_the_tables_on_which_both_were_tried() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
     one, other = Search(view, random.Random(1)).candidates[:2]
     assert one.compute_lead_over(other) == 0.0
     one.leads, other.leads = [4.0, -6.0, 90.0], [1.0, -7.0]
@@ -58,21 +58,21 @@ def test_options_are_compared_on_the_tables_on_which_both_were_tried() -> None:
 
 
 def test_equal_options_end_the_search_before_its_budget() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
-    search = Search(view, random.Random(1), SearchSettings(wide=8, alike=8))
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
+    search = Search(view, random.Random(1), SearchSettings(max_options=8, max_equal_options=8))
     for edge in search.candidates:
-        edge.values = [0.5] * search.settings.fewest
+        edge.values = [0.5] * search.settings.min_playouts
         edge.visits, edge.total, edge.first_value = len(edge.values), sum(edge.values), 0.5
     search.iterate(0.0)
     assert len(search.candidates) == 1
 
 
 def test_where_luck_is_great_nobody_falls_out_before_it_was_tried_often() -> None:
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
     search = Search(view, random.Random(1))
     best, *others = search.candidates
     for edge in search.candidates:
-        edge.visits = search.settings.fewest - 1
+        edge.visits = search.settings.min_playouts - 1
         edge.values = [0.9 if edge is best else 0.1] * edge.visits
         edge.total = sum(edge.values)
     search.iterate(0.0)
@@ -84,16 +84,16 @@ def test_where_luck_is_great_nobody_falls_out_before_it_was_tried_often() -> Non
 
 
 def test_with_few_iterations_fewer_options_are_considered() -> None:
-    view = greatglen.start("clans", seats=4, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=4, seed=1).view_for(0)
     entered = [len(Search(view, random.Random(1), None, count).candidates) for count in (1, 64, 200, 10_000, None)]
     assert entered == [8, 8, 25, 72, 72]
 
 
 def test_in_clans_a_card_is_tried_with_and_without_the_shield() -> None:
     table = greatglen.start("clans", seats=4, seed=1)
-    search = Search(table.seen_by(0), random.Random(1))
+    search = Search(table.view_for(0), random.Random(1))
     ways = {(str(edge.action), str(edge.turn.actions[1])) for edge in search.candidates if edge.turn is not None}
-    assert len(ways) == len(search.candidates) == min(search.settings.wide, 2 * len(table.choice.options))
+    assert len(ways) == len(search.candidates) == min(search.settings.max_options, 2 * len(table.choice.options))
     tried = {answer: {card for card, given in ways if given == answer} for answer in ("shield", "noshield")}
     assert tried["shield"] & tried["noshield"]
     for number in range(60):
@@ -119,7 +119,7 @@ def test_with_chronicles_it_looks_less_far() -> None:
     assert [horizon(chronicles) for chronicles in ("", "7", "1,7", "1,2,3,4,5,6,7,8")] == [8, 7, 6, 4]
     for game in ("clans", "glenmore"):
         title = game_named(game)
-        assert choose_settings(title, greatglen.start(game, seats=2, seed=1).options) is title.search
+        assert choose_settings(title, greatglen.start(game, seats=2, seed=1).options) is title.search_settings
 
 
 # -- turns
@@ -162,24 +162,24 @@ def test_who_has_the_same_would_do_the_same(game: str, seats: int, options: dict
     table = positions(game, seats, options, 5)[2]
     state, other = table.state, table.copy().state
     assert isinstance(other, Highland)
-    assert state.own(0) == other.own(0) and hash(state.own(0)) == hash(other.own(0))
-    assert len({state.own(seat) for seat in range(seats)}) == seats
+    assert state.turn_key(0) == other.turn_key(0) and hash(state.turn_key(0)) == hash(other.turn_key(0))
+    assert len({state.turn_key(seat) for seat in range(seats)}) == seats
     other.players[1].coins += 1
-    assert state.own(0) == other.own(0) and state.own(1) != other.own(1)
+    assert state.turn_key(0) == other.turn_key(0) and state.turn_key(1) != other.turn_key(1)
     other.players[0].land.popitem()
-    assert state.own(0) != other.own(0)
+    assert state.turn_key(0) != other.turn_key(0)
 
 
 def test_in_clans_everything_matters() -> None:
-    assert greatglen.start("clans", seats=2, seed=1).state.own(0) is None
+    assert greatglen.start("clans", seats=2, seed=1).state.turn_key(0) is None
 
 
 def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
     table = positions("glenmore2", 2, {}, 9)[4]
-    search = Search(table.seen_by(table.choice.seat, since=table.version), random.Random(1))
+    search = Search(table.view_for(table.choice.seat, since=table.version), random.Random(1))
     first = search.find_edge(search.candidates[0].action).cached_turn
     other = search.determinize(7)
     option = search.candidates[0].action
-    own = other.state.own(search.seat)
+    own = other.state.turn_key(search.seat)
     assert search.find_cached_turn(other, option, own, 0.0) is first
     assert search.find_cached_turn(other, option, None, 0.0) is not first

@@ -14,7 +14,7 @@ import greatglen
 from greatglen import NOBODY, Action, Event, Record, Refused, Table
 from greatglen.games import GAMES
 from greatglen.games.glenmore2.rules.box import BOX, Box
-from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.snapshot import restore_table, take_snapshot
 
 CHRONICLES_PACKAGE = "greatglen.games.glenmore2.chronicles"
 WHOLE_LOG = 1.0 if THOROUGH else 0.05  # how often views are compared with their whole log,
@@ -59,9 +59,9 @@ def options_are_right(table: Table, others: Iterable[Action] = ()) -> None:
     """Options are there, unique, readable and allowed; everything else is refused with a reason."""
     offered = table.choice.options
     notes = {str(option) for option in offered}
-    assert table.over or (len(offered) > 1 and len(notes) == len(offered))
+    assert table.is_over or (len(offered) > 1 and len(notes) == len(offered))
     for option in offered:
-        assert table.why_not(option) is None and table.read(str(option)) == option
+        assert table.why_not(option) is None and table.parse_action(str(option)) == option
     for action in others:
         reason = table.why_not(action)
         assert (reason is None) == (str(action) in notes), action
@@ -73,20 +73,20 @@ def views_are_right(table: Table, rng: random.Random) -> None:
     before = table.digest()
     seat = rng.randrange(table.seats)
     since = 0 if rng.random() < WHOLE_LOG else max(0, table.version - LATEST)
-    view = table.seen_by(seat, since=since)
-    guess = Table.imagined(table.game, view, rng, table.chance)
-    assert guess.seen_by(seat, since=since).to_builtins() == view.to_builtins()
+    view = table.view_for(seat, since=since)
+    guess = Table.imagine(table.game, view, rng, table.chance)
+    assert guess.view_for(seat, since=since).to_builtins() == view.to_builtins()
     assert guess.choice.seat == table.choice.seat and guess.choice.kind == table.choice.kind
-    for_all = table.seen_by(NOBODY, since=since).to_builtins()
-    assert for_all == guess.seen_by(NOBODY, since=since).to_builtins()
+    for_all = table.view_for(NOBODY, since=since).to_builtins()
+    assert for_all == guess.view_for(NOBODY, since=since).to_builtins()
     assert table.digest() == before
 
 
 def snapshot_is_right(table: Table) -> None:
-    again = restored(GAMES["glenmore2"], taken(table))
+    again = restore_table(GAMES["glenmore2"], take_snapshot(table))
     assert again is not None and again.digest() == table.digest() and again.choice == table.choice
     assert again.record == table.record
-    assert again.seen_by(0).to_builtins() == table.seen_by(0).to_builtins()
+    assert again.view_for(0).to_builtins() == table.view_for(0).to_builtins()
 
 
 def undo_is_right(table: Table, choose: Chooser) -> None:
@@ -123,7 +123,7 @@ def played_by_laws(
         if rng.random() < KEPT or not kept:
             kept.append((table.copy(), table.digest()))
             snapshot_is_right(table)
-        if rng.random() < UNDONE and not table.over:
+        if rng.random() < UNDONE and not table.is_over:
             undo_is_right(table, lambda twin: rng.choice(twin.choice.options))
     for twin, digest in kept:
         assert twin.digest() == digest
@@ -132,5 +132,5 @@ def played_by_laws(
     assert record == again.record and again.digest() == table.digest() and again.ranking == table.ranking
     assert table.scores == [sum(line.vp for line in lines) for lines in table.breakdown]
     middle = kept[len(kept) // 2][0]
-    assert played(middle.copy(), choose).over and middle.digest() == kept[len(kept) // 2][1]
+    assert played(middle.copy(), choose).is_over and middle.digest() == kept[len(kept) // 2][1]
     return table

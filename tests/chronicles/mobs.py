@@ -77,7 +77,7 @@ def town(
         own(table).reserved, own(table).fee = state.box.number[reserve[0]], reserve[1]
     if steps:
         state.agenda = list(steps)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -93,7 +93,7 @@ def acting(*lairds: Laird, points: int = 0, **facts: Any) -> Table:
 
 def asked_again(table: Table) -> Table:
     """The same decision after something was changed by hand."""
-    table.arrange()
+    table.set_position()
     return table
 
 

@@ -23,7 +23,7 @@ def words_of(table: Table) -> GlenMore2Text:
 
 def drawn(table: Table, part: str, seat: int = 0) -> ET.Element:
     """Draw a part of the table as a seat sees it; KeyError if it is not there."""
-    parts = {one.name: one.svg for one in scene(table.seen_by(seat), words_of(table))}
+    parts = {one.name: one.svg for one in scene(table.view_for(seat), words_of(table))}
     return ET.fromstring(parts[part])
 
 
@@ -35,4 +35,4 @@ def anchors(element: ET.Element, beginning: str = "") -> list[str]:
 
 def tip(table: Table, anchor: str, seat: int = 0) -> Tip:
     """Return what a seat is told of what it points at."""
-    return tips(table.seen_by(seat), words_of(table))[anchor]
+    return tips(table.view_for(seat), words_of(table))[anchor]

@@ -43,7 +43,7 @@ def tables(chronicles: str, seats: int, seed: int) -> Iterator[Table]:
     rng = random.Random(seed)
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options={"chronicles": chronicles})
     own = {word for number in map(int, chronicles.split(",")) for word in words_of(number)}
-    while not table.over:
+    while not table.is_over:
         yield table
         liked = [option for option in table.choice.options if str(option).split()[0] in own]
         other = [option for option in table.choice.options if not str(option).startswith(("sell", "move"))]
@@ -64,11 +64,11 @@ def looked_at(chronicles: str, seats: int, seed: int, every: int) -> Iterator[Vi
     for number, table in enumerate(tables(chronicles, seats, seed)):
         kind = table.choice.kind
         asked[kind] = asked.get(kind, 0) + 1
-        if number % every == 0 or asked[kind] <= (3 if THOROUGH else 1) or table.over:
-            yield table.seen_by(table.choice.seat if not table.over else 0)
+        if number % every == 0 or asked[kind] <= (3 if THOROUGH else 1) or table.is_over:
+            yield table.view_for(table.choice.seat if not table.is_over else 0)
         if number % (every * 4) == 0:
-            yield table.seen_by(number % seats)
-            yield table.seen_by(NOBODY)
+            yield table.view_for(number % seats)
+            yield table.view_for(NOBODY)
 
 
 def speaker(view: View) -> GameText[Any]:
@@ -89,16 +89,16 @@ def test_everything_is_said(chronicles: str, seats: int) -> None:
     for seed in (1, 2):
         table = None
         for table in tables(chronicles, seats, seed):
-            if table.over:
+            if table.is_over:
                 break
-            view = table.seen_by(table.choice.seat, since=table.version)
+            view = table.view_for(table.choice.seat, since=table.version)
             words = speaker(view)
             assert is_a_sentence(words.prompt(view.choice, view.state))
             said = [words.option(option, view.state) for option in view.choice.options]
             assert all(map(is_a_sentence, said)), said
             assert len(set(said)) == len(said), (view.choice.kind, sorted(said))
         assert table is not None
-        view = table.seen_by(0)
+        view = table.view_for(0)
         words = speaker(view)
         told = [sentence for events in view.log for _, sentence in words.narrate(events)]
         assert told and [sentence for sentence in told if not is_a_sentence(sentence)] == []
@@ -110,13 +110,13 @@ def test_everything_is_said(chronicles: str, seats: int) -> None:
 def test_every_refusal_is_a_sentence(chronicles: str, seats: int) -> None:
     wishes = sorted({word for number in map(int, chronicles.split(",")) for word in words_of(number)})
     for view_number, table in enumerate(tables(chronicles, seats, 3)):
-        if table.over or view_number % 7:
+        if table.is_over or view_number % 7:
             continue
-        words = speaker(table.seen_by(table.choice.seat))
+        words = speaker(table.view_for(table.choice.seat))
         for wish in wishes:
             for rest in ("", " x", " 5050", " 0 5050", " x 5050", " 1 1"):
                 try:
-                    refusal = table.why_not(table.read(wish + rest))
+                    refusal = table.why_not(table.parse_action(wish + rest))
                 except Refused as refused:
                     refusal = refused.refusal
                 assert refusal is None or is_a_sentence(words.refusal(refusal)), words.refusal(refusal)

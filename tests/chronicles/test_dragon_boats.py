@@ -88,7 +88,7 @@ def racing(*lairds: Any, moves: int = 9, begun: bool = True, bare: bool = True, 
     state.parts[1].begun = begun
     if bare:
         state.parts[1].castles = [Castle(0)] * len(state.parts[1].course)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -104,7 +104,7 @@ def boat(table: Table, seat: int = 0) -> tuple[int, int]:
 
 def put_boat(table: Table, river: int, cell: int, seat: int = 0) -> None:
     part(table).boats[seat] = Berth(river, cell)
-    table.arrange()
+    table.set_position()
 
 
 def lay_rewards(table: Table, river: int, *rewards: str, seen: Sequence[int] = ()) -> None:
@@ -169,7 +169,7 @@ def test_without_it_nobody_rows() -> None:
 def starting(*spaces: int | str, **facts: Any) -> Table:
     table = glen_more_2(spaces=spaces, begin=False, **facts)
     play_with(table, {1: new_race(glen(table))})
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -208,7 +208,7 @@ def test_the_die_and_other_figures_begin_no_race() -> None:
     do(table, "roll 1")
     assert not part(table).begun, "the die went on to easdale"
     assert glen(table).rondel.figures[2] == 2, "for it does not remove Race Start"
-    glen(table).tell(Passed(CHANCE, 7, 0, 2))
+    glen(table).emit(Passed(CHANCE, 7, 0, 2))
     assert not part(table).begun
 
 
@@ -509,7 +509,7 @@ def test_a_second_look_deals_nothing() -> None:
 
 
 def seen(table: Table, seat: int) -> RacePart:
-    view = table.seen_by(seat).state
+    view = table.view_for(seat).state
     assert isinstance(view, GlenMore2)
     return race(view)
 
@@ -525,9 +525,9 @@ def test_only_who_looks_knows_them() -> None:
     assert "clan" not in seen(table, 0).bag
     for seat in (1, 2, NOBODY):
         assert seen(table, seat).castles[3] == Castle(3, (HIDDEN,) * 3, (0,)) and seen(table, seat).bag == ALL_REWARDS
-        told = [event for events_ in table.seen_by(seat).log for event in events_]
+        told = [event for events_ in table.view_for(seat).log for event in events_]
         assert RewardsSeen(0, (HIDDEN,) * 3) in told and not any("clan" in str(event) for event in told)
-        assert table.seen_by(seat).choice.options == ()
+        assert table.view_for(seat).choice.options == ()
     do(table, "takereward whisky 1")
     assert seen(table, 1).castles[3] == Castle(2, (HIDDEN,) * 2, (0,)), "what is left stays face down"
     assert seen(table, 1).bag == {**ALL_REWARDS, "whisky": 1}, "all see what was taken"
@@ -537,7 +537,7 @@ def test_guesses_differ_and_keep_what_is_known() -> None:
     table = racing(laird(), laird(), moves=1)
     lay_rewards(table, 0, "clan", "scot", seen=[0])
     lay_rewards(table, 1, "5-vp", "any", seen=[1])
-    table.arrange()
+    table.set_position()
     for seat, known, unknown in ((0, 0, 1), (1, 1, 0)):
         guesses = [part(table.determinise(seat, random.Random(luck))) for luck in range(40)]
         assert {guess.castles[known] for guess in guesses} == {part(table).castles[known]}
@@ -553,11 +553,11 @@ def test_a_look_cannot_be_taken_back() -> None:
     for seed in some(range(40), 8):
         table = started(3, seed, "1")
         choose = rower(random.Random(seed))
-        while not table.over:
+        while not table.is_over:
             before = table.version
             action = choose(table)
             looked = [event for event in table.apply(action) if isinstance(event, RewardsSeen)]
-            if looked and not table.over:
+            if looked and not table.is_over:
                 later += table.version == before + 1
                 with pytest.raises(Refused) as caught:
                     table.undo()
@@ -571,7 +571,7 @@ def test_the_last_one_dealt_is_hidden_too() -> None:
     part(table).bag = {"3-vp": 1, "clan": 1}
     put_boat(table, 1, 3)
     do(table, "row", "dealreward clan 1")
-    told = [event for events_ in table.seen_by(1).log for event in events_ if isinstance(event, RewardsSeen)]
+    told = [event for events_ in table.view_for(1).log for event in events_ if isinstance(event, RewardsSeen)]
     assert told and all(set(event.rewards) == {HIDDEN} for event in told)
 
 
@@ -590,7 +590,7 @@ def nearly_home(seats: int, seat: int = 0, **facts: Any) -> Table:
     table = racing(*(laird() for _ in range(seats)), **facts)
     for other in range(seats):
         part(table).boats[other] = Berth(len(part(table).course) - 1, at("village") if seats == 4 else 0)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -635,7 +635,7 @@ def test_with_fewer_players(seats: int, before: list[int], after: list[int]) -> 
 def test_the_last_boat_stays_where_it_is() -> None:
     table = nearly_home(2)
     part(table).results = [LAST, 1]
-    table.arrange()
+    table.set_position()
     assert refusal(table, Row()).code == "race-over"
 
 
@@ -659,8 +659,8 @@ def test_unfinished_boats_at_the_end_are_all_last() -> None:
     table = glen_more_2(laird(coins=4), laird(coins=5), laird(coins=6), step=ScoringRound(), scored=3, begin=False)
     play_with(table, {1: new_race(glen(table))})
     part(table).results = [0, 1, 0]
-    table.arrange()
-    assert table.over and part(table).results == [LAST, 1, LAST]
+    table.set_position()
+    assert table.is_over and part(table).results == [LAST, 1, LAST]
     assert table.scores == [0, 5, 0] and events(table, CameLast) == [CameLast(0), CameLast(2)]
 
 
@@ -670,7 +670,7 @@ def test_cod_liver_oil_and_armadale() -> None:
     table = glen_more_2(*lairds, step=ScoringRound(), scored=3, begin=False)
     play_with(table, {1: new_race(glen(table))})
     part(table).results = [LAST, 1]
-    table.arrange()
+    table.set_position()
     assert {line.source: line.vp for line in table.breakdown[0]} == {"end:Armadale Castle": 8}
     assert table.scores == [8, 3]
 
@@ -872,7 +872,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 @given(seed=seeds, choices=streams)
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):
-        assert played(started(seats, seed % 1000, "1"), canny_stream(choices, seed % 1000)).over
+        assert played(started(seats, seed % 1000, "1"), canny_stream(choices, seed % 1000)).is_over
 
 
 def test_every_reward_happens_and_boats_come_home() -> None:

@@ -47,7 +47,7 @@ def speaker(seats: int = 2) -> GameText[Any]:
 
 
 def seen(table: Table, seat: int = 0) -> View:
-    return table.seen_by(seat)
+    return table.view_for(seat)
 
 
 def symbols(element: ET.Element, name: str) -> int:
@@ -147,7 +147,7 @@ def test_pointing_at_a_boat_tells_that_no_points_are_left() -> None:
 def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
-    table.arrange()
+    table.set_position()
     assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it does not move any more."
 
 

@@ -95,7 +95,7 @@ def test_the_die_never_removes_its_tiles() -> None:
     spaces = ("die", 0, 1, "gathering-a", "old-man-of-storr", "easdale", "strathmore")
     table = laid_out(laird(), laird(), spaces=spaces, begin=False)
     glen(table).agenda.append(RollDie())
-    table.arrange()
+    table.set_position()
     do(table, "roll 1")
     assert keys(table, glen(table).discards) == ["easdale"]
 
@@ -185,7 +185,7 @@ def test_every_event_side_is_a_point_in_every_landmark_scoring() -> None:
         table = laid_out(first, second, turned=[["Loch Lochy"], ["Inverness", "Loch Ness"]], scored=scored, begin=False)
         glen(table).agenda = [ScoringRound()]
         before = due(glen(table))
-        table.arrange()
+        table.set_position()
         source = f"scoring-{scored + 1}:landmarks"
         assert (vp(table, source), vp(table, source, 1)) == (1, 2 + 2)
         assert before[1][source] == 4
@@ -196,7 +196,7 @@ def test_a_file_says_what_an_event_side_is_worth() -> None:
     lairds = [laird(landmarks=["Loch Lochy"], box=box), laird(landmarks=["Loch Ness"], box=box)]
     table = laid_out(*lairds, turned=[["Loch Lochy"]], box=box, begin=False)
     glen(table).agenda = [ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert table.scores == [3, 0]
 
 
@@ -205,7 +205,7 @@ def test_lasting_effects_go_on() -> None:
     lord = laird({"castle": plot("home-castle", scots=1)}, coins=3, landmarks=["Castle Moil", "Armadale Castle"])
     table = laid_out(lord, laird(coins=0), turned=[["Castle Moil", "Armadale Castle"]], scored=3, begin=False)
     glen(table).agenda = [ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert vp(table, "scoring-4:castle") == 2 and vp(table, "end:Armadale Castle") == 3
     land = {"nn": plot("aberfoyle"), "n": plot("iona", "sheep")}
     table = laid_out(laird(land, landmarks=["Loch Ness"]), turned=[["Loch Ness"]], steps=[Act(0)])
@@ -242,12 +242,12 @@ def test_old_man_of_storr_scores_by_its_own_table() -> None:
         castle = {"castle": plot("home-castle", scots=lead)}
         table = laid_out(laird(castle), laird(castle), laird(), tables=[["castle"]], begin=False)
         glen(table).agenda = [ScoringRound()]
-        table.arrange()
+        table.set_position()
         assert table.scores == [own, common, 0]
     castle = {"castle": plot("home-castle", scots=2)}
     table = laid_out(laird(castle, whisky=2), laird(), tables=[["castle"]], begin=False)
     glen(table).agenda = [ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert vp(table, "scoring-1:castle") == 3 and vp(table, "scoring-1:whisky") == 2
 
 
@@ -692,7 +692,7 @@ def test_inverness_scores_whisky_by_its_own_table() -> None:
     for lead, own, common in [(1, 2, 1), (2, 3, 2), (3, 5, 3), (4, 8, 5), (5, 13, 8), (9, 13, 8)]:
         table = laid_out(laird(whisky=lead), laird(whisky=lead), laird(), tables=[["whisky"]], begin=False)
         glen(table).agenda = [ScoringRound()]
-        table.arrange()
+        table.set_position()
         assert table.scores == [own, common, 0]
     table = triggering(owner("Inverness"))
     do(table, "turnover inverness")
@@ -918,7 +918,7 @@ def test_glenfinnan_church_refusals() -> None:
     assert refusal(with_england("Glenfinnan Church"), Trigger("glenfinnan-church")).code == "tile-gone"
     table = with_england("Glenfinnan Church", land=CHURCH)
     glen(table).now = Now(0, activated=tuple(me(table).land))
-    table.arrange()
+    table.set_position()
     assert refusal(table, Trigger("glenfinnan-church")).code == "nothing-active"
 
 
@@ -956,7 +956,7 @@ def test_glenfinnan_monument_refusals() -> None:
     assert refusal(table, Trigger("glenfinnan-monument")).code == "no-tile-for-him"
     table = with_england("Glenfinnan Monument")
     glen(table).rondel.out = (3,)
-    table.arrange()
+    table.set_position()
     assert refusal(table, Trigger("glenfinnan-monument")).code == "englishman-gone"
 
 
@@ -1072,13 +1072,13 @@ def test_whole_games_with_another_chronicle(partner: int) -> None:
 
 def test_it_has_no_secrets() -> None:
     table = started(3, 4, "6")
-    views = [table.seen_by(seat).state for seat in (0, 2, NOBODY)]
+    views = [table.view_for(seat).state for seat in (0, 2, NOBODY)]
     assert all(isinstance(view, GlenMore2) and view.parts == glen(table).parts for view in views)
 
 
 def test_every_rule_that_asks_is_written_down() -> None:
     """The rules that choices name are those of its page."""
-    text = Slice("greatglen.games.glenmore2.chronicles.dubious_tome").text("pages/en.md")
+    text = Slice("greatglen.games.glenmore2.chronicles.dubious_tome").read_text("pages/en.md")
     source = Path(dubious_tome.__file__).parent
     named = {rule for file in source.glob("*.py") for rule in re.findall(r"C6-\d+", file.read_text(encoding="utf-8"))}
     assert named and all(f"**G2-{rule}.**" in text for rule in named)

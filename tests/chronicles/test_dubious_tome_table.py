@@ -77,17 +77,17 @@ def seen(view: View) -> GlenMore2:
 
 
 def prompt(table: Table) -> str:
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     return speaker(table.seats).prompt(view.choice, seen(view))
 
 
 def said(table: Table) -> set[str]:
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     return {speaker(table.seats).option(option, seen(view)) for option in view.choice.options}
 
 
 def part(table: Table, name: str, seat: int = 0) -> ET.Element:
-    drawn = {part.name: part.svg for part in scene(table.seen_by(seat), speaker(table.seats))}
+    drawn = {part.name: part.svg for part in scene(table.view_for(seat), speaker(table.seats))}
     return ET.fromstring(drawn[name])
 
 
@@ -109,7 +109,7 @@ def classes(element: ET.Element) -> set[str]:
 
 
 def told(table: Table, anchor: str, seat: int = 0) -> tuple[str, list[str], str]:
-    tip = tips(table.seen_by(seat), speaker(table.seats))[anchor]
+    tip = tips(table.view_for(seat), speaker(table.seats))[anchor]
     return tip.title, tip.lines, tip.rule
 
 
@@ -216,7 +216,7 @@ def test_the_englishman_is_asked_about() -> None:
 
 
 def test_what_tiles_and_cards_do_in_words() -> None:
-    view = resting(laird({"n": plot("gathering-a")})).seen_by(0)
+    view = resting(laird({"n": plot("gathering-a")})).view_for(0)
     assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger 1 event"
     table = resting(laird({"n": plot("fort-george")}, landmarks=["Fort George"]))
     assert told(table, "landmark:fort-george")[1][0] == "Its card: move any number of scots to the home castle."
@@ -249,7 +249,7 @@ def test_a_table_of_ones_own_is_shown_only_to_who_has_it() -> None:
 
 
 def test_who_has_no_card_has_nothing_before_them() -> None:
-    names = {part.name for part in scene(resting(laird(landmarks=["Inverness"]), laird()).seen_by(1), speaker())}
+    names = {part.name for part in scene(resting(laird(landmarks=["Inverness"]), laird()).view_for(1), speaker())}
     assert {"chronicle-6", "chronicle-6-seat-0"} <= names and "chronicle-6-seat-1" not in names
 
 
@@ -295,7 +295,9 @@ def test_the_book_has_every_card_of_the_game_and_its_owner() -> None:
 def test_with_hammer_of_the_scots_four_more() -> None:
     table = resting(laird(), laird(), laird(), spaces=(1, 2, 0, 3, "easdale"), more_parts={4: HammerPart(1, 3)})
     assert (
-        len(re.findall("c6-page:", next(p.svg for p in scene(table.seen_by(0), speaker(3)) if p.name == "chronicle-6")))
+        len(
+            re.findall("c6-page:", next(p.svg for p in scene(table.view_for(0), speaker(3)) if p.name == "chronicle-6"))
+        )
         == 19
     )
 
@@ -428,7 +430,7 @@ def test_scorings_are_explained() -> None:
 
 
 def shown(table: Table, seat: int = 0) -> str:
-    view = table.seen_by(seat)
+    view = table.view_for(seat)
     console = Console(width=80, record=True, file=io.StringIO())
     console.print(*terminal.BOARD.draw(Scene(view, speaker(table.seats), {}, 80), seen(view)))
     return re.sub(r"[ │\n]+", " ", console.export_text())
@@ -442,7 +444,7 @@ def test_the_terminal_tells_the_cards_of_all_and_what_is_to_be_had() -> None:
         begin=False,
     )
     play_with(table, {6: TomePart([("Inverness",), ()], [("whisky",), ()])})
-    table.arrange()
+    table.set_position()
     text = shown(table)
     assert "Ailsa ✓ Inverness, Loch Ness · whisky scores 2/3/5/8/13" in text
     assert "Morag Loch Shiel" in text and "★ Loch Morar: 2 scots for 9 VP" in text

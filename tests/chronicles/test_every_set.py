@@ -76,7 +76,7 @@ def test_all_laws_hold(chosen: Set, seats: int) -> None:
     if 2 in chosen:
         options["mountain"] = rng.choice(["one", "two"])
     table = started(seats, seed, named(chosen), **options)
-    assert tuple(glen(table).parts) == chosen and table.secrets == bool({1, 5, 7} & set(chosen))
+    assert tuple(glen(table).parts) == chosen and table.has_secrets == bool({1, 5, 7} & set(chosen))
     players = canny(rng) if rng.random() < 0.7 else careless(rng)
     played_by_laws(table, players, seed, nothing_is_lost)
 

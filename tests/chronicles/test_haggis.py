@@ -88,7 +88,7 @@ def kitchen(
     everything = tuple(sorted((*face_up, *rest, *(token.value for tokens in laid for token in tokens))))
     play_with(table, {NUMBER: HaggisPart(everything, rest, tuple(sorted(face_up)), laid, 5, 4, 3)})
     state.agenda += list(steps)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -99,7 +99,7 @@ def building(tile: str, player: Laird, **facts: Any) -> Table:
     state.now = Now(0)
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     acquire(state, 0, BOX.number[tile])
-    table.arrange()
+    table.set_position()
     return settle(table)
 
 
@@ -189,7 +189,7 @@ def test_the_only_token_is_taken_without_asking() -> None:
     assert values(table) == [3] and part(table).face_up == ()
     table = kitchen(steps=[TakeToken(0)], face_up=(), face_down=(3,))
     assert values(table) == [3]
-    shown = [event for told in table.seen_by(1).log for event in told if isinstance(event, HaggisDrawn)]
+    shown = [event for told in table.view_for(1).log for event in told if isinstance(event, HaggisDrawn)]
     assert [event.value for event in shown] == [HIDDEN]
 
 
@@ -244,7 +244,7 @@ def test_with_equal_tokens_one_is_asked_just_the_same() -> None:
 
 
 def seen(table: Table, seat: int, owner: int = 0) -> list[int]:
-    state = table.seen_by(seat).state
+    state = table.view_for(seat).state
     assert isinstance(state, GlenMore2)
     return [token.value for token in state.parts[NUMBER].tables[owner]]
 
@@ -254,11 +254,11 @@ def test_tokens_taken_face_down_are_known_to_their_owner_only() -> None:
     do(table, "haggistake 0", "haggisdraw 2 1", "haggistake 3", "haggisdraw 1 1")
     assert (seen(table, 0), seen(table, 1), seen(table, NOBODY)) == ([2, 3], [HIDDEN, 3], [HIDDEN, 3])
     for seat in (1, NOBODY):
-        told = [event for events in table.seen_by(seat).log for event in events if isinstance(event, HaggisTaken)]
+        told = [event for events in table.view_for(seat).log for event in events if isinstance(event, HaggisTaken)]
         assert [event.value for event in told] == [HIDDEN, 3]
-        assert "'value': 2, 'seers': 1" not in str(table.seen_by(seat).to_builtins())
+        assert "'value': 2, 'seers': 1" not in str(table.view_for(seat).to_builtins())
     for seat in (0, 1):
-        state = table.seen_by(seat).state
+        state = table.view_for(seat).state
         assert isinstance(state, GlenMore2)
         assert state.parts[NUMBER].face_down == (HIDDEN,) * 9, "what lies face down is known to nobody"
 
@@ -266,9 +266,9 @@ def test_tokens_taken_face_down_are_known_to_their_owner_only() -> None:
 def test_a_token_given_back_is_known_to_who_knew_it() -> None:
     table = kitchen(steps=[TakeToken(0)] * 2, tables=FULL, face_up=(1, 1))
     do(table, "haggistake 1", "haggisreturn 3", "haggisdraw 1 1", "haggistake 1", "haggisreturn 1", "haggisdraw 1 1")
-    told = [event for events in table.seen_by(1).log for event in events if isinstance(event, HaggisReturned)]
+    told = [event for events in table.view_for(1).log for event in events if isinstance(event, HaggisReturned)]
     assert [event.value for event in told] == [2, HIDDEN]
-    mine = [event for events in table.seen_by(0).log for event in events if isinstance(event, HaggisReturned)]
+    mine = [event for events in table.view_for(0).log for event in events if isinstance(event, HaggisReturned)]
     assert [event.value for event in mine] == [2, 1]
 
 
@@ -282,8 +282,8 @@ def test_what_others_see_is_the_same_whatever_was_drawn_and_given_back() -> None
         assert table.choice.kind == "haggis-return"
         do(table, "haggisreturn 5")
         assert table.choice.kind == "take"
-        views.append([table.seen_by(seat).to_builtins() for seat in (1, NOBODY)])
-        assert table.seen_by(0).to_builtins() != views[-1][0]
+        views.append([table.view_for(seat).to_builtins() for seat in (1, NOBODY)])
+        assert table.view_for(0).to_builtins() != views[-1][0]
     assert views[0] == views[1] == views[2]
 
 
@@ -394,7 +394,7 @@ def activating(table: Table) -> None:
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.now = Now(0, tuple(state.players[0].land))
     state.agenda.append(Act(0))
-    table.arrange()
+    table.set_position()
 
 
 def test_shetland_sheep_gives_sheep() -> None:
@@ -430,7 +430,7 @@ def test_the_third_follows_the_final_scoring() -> None:
     glen(table).agenda[:] = [step for step in glen(table).agenda if not isinstance(step, NextTurn)]
     assert me(table).points == {"end:coins": 4} and table.choice.kind == "haggis-roll"
     rolls(table, 1, 1, 1, 1)
-    assert table.over and me(table).points == {"end:coins": 4, "chronicle:haggis-1": 1}
+    assert table.is_over and me(table).points == {"end:coins": 4, "chronicle:haggis-1": 1}
 
 
 def test_the_example_of_the_rulebook() -> None:
@@ -594,7 +594,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     state = glen(table)
     state.parts[8] = GuestPart()
     state.agenda.append(HaggisScoring())
-    table.arrange()
+    table.set_position()
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-hand"), "before the first roll; the owner chooses"
     assert noted(table, "haggishand") == {f"haggishand {n}" for n in (1, 2, 3)}
     assert refusal(table, HaggisHand(4)).code == "no-haggis-place"

@@ -81,7 +81,7 @@ def at(element: ET.Element, anchor: str) -> list[ET.Element]:
 
 
 def test_the_pool_has_a_counted_pile_and_what_lies_face_up() -> None:
-    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(1, 3)).seen_by(0))["chronicle-5"]
+    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(1, 3)).view_for(0))["chronicle-5"]
     (pile,) = at(pool, "c5-pool:0")
     assert "\u00d7 11" in texts(pile)
     assert len(at(pool, "c5-pool:1")) == len(at(pool, "c5-pool:3")) == 1 and not at(pool, "c5-pool:2")
@@ -89,12 +89,12 @@ def test_the_pool_has_a_counted_pile_and_what_lies_face_up() -> None:
 
 
 def test_two_alike_face_up_are_both_drawn_and_lead_to_the_same() -> None:
-    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(2, 2)).seen_by(0))["chronicle-5"]
+    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(2, 2)).view_for(0))["chronicle-5"]
     assert len(at(pool, "c5-pool:2")) == 2
 
 
 def test_an_empty_pile_is_a_place_that_can_be_pointed_at() -> None:
-    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(1, 2), face_down=()).seen_by(0))["chronicle-5"]
+    pool = parts(kitchen(steps=[TakeToken(0)], face_up=(1, 2), face_down=()).view_for(0))["chronicle-5"]
     (pile,) = at(pool, "c5-pool:0")
     assert symbols(pile, "c5-cover") == 0 and "\u00d7 0" in texts(pile)
 
@@ -103,7 +103,7 @@ def test_each_sees_what_they_may_on_a_table() -> None:
     """One's own value, a question mark for others, an eye over what everybody knows."""
     table = kitchen(steps=[TakeToken(1)], tables={0: [2, Token(3)]}, face_up=(1, 1))
     for seat, shown in ((0, "2"), (1, "?"), (NOBODY, "?")):
-        mine = parts(table.seen_by(seat))["chronicle-5-seat-0"]
+        mine = parts(table.view_for(seat))["chronicle-5-seat-0"]
         (secret,), (known,) = at(mine, "c5-token:0:1"), at(mine, "c5-token:0:2")
         assert texts(secret) == [shown] and symbols(secret, "c5-eye") == 0
         assert texts(known) == ["3"] and symbols(known, "c5-eye") == 1
@@ -114,17 +114,17 @@ def test_what_others_hold_leaves_no_trace() -> None:
     seen = []
     for held in ([1, 2], [3, 3], [2, 1]):
         table = kitchen(steps=[TakeToken(1)], tables={0: held}, face_up=(1, 2))
-        view = table.seen_by(1)
+        view = table.view_for(1)
         seen.append((scene(view, speaker()), tips(view, speaker())))
     assert seen[0] == seen[1] == seen[2]
 
 
 def test_the_new_token_of_a_full_table_lies_on_a_sixth_place() -> None:
     table = kitchen(steps=[TakeToken(0)], tables=FULL, face_up=(1, 2))
-    before = parts(table.seen_by(0))["chronicle-5-seat-0"]
+    before = parts(table.view_for(0))["chronicle-5-seat-0"]
     assert at(before, "c5-whisky:0") and not at(before, "c5-token:0:6")
     do(table, "haggistake 2")
-    mine = parts(table.seen_by(0))["chronicle-5-seat-0"]
+    mine = parts(table.view_for(0))["chronicle-5-seat-0"]
     assert at(mine, "c5-token:0:6") and not at(mine, "c5-whisky:0")
     assert sum(found.attrib.get("class") == "c5-new" for found in mine.iter()) == 1
 
@@ -132,11 +132,11 @@ def test_the_new_token_of_a_full_table_lies_on_a_sixth_place() -> None:
 def test_a_token_turned_up_shows_its_haggis_and_the_points() -> None:
     table = kitchen(laird(whisky=1), steps=[HaggisScoring()], tables={0: [1, 3, 1]})
     rolls(table, 2, 1, 3, 2)
-    mine = parts(table.seen_by(1))["chronicle-5-seat-0"]
+    mine = parts(table.view_for(1))["chronicle-5-seat-0"]
     assert [symbols(at(mine, f"c5-token:0:{place}")[0], "c5-haggis") for place in (1, 2, 3)] == [1, 1, 0]
     assert {"2 \u00d7 4 =", "8", "now"} <= set(texts(mine))
     do(table, "skip")
-    assert {"2 \u00d7 4 =", "8", "last time"} <= set(texts(parts(table.seen_by(1))["chronicle-5-seat-0"]))
+    assert {"2 \u00d7 4 =", "8", "last time"} <= set(texts(parts(table.view_for(1))["chronicle-5-seat-0"]))
 
 
 def pips(rolled: ET.Element) -> list[int]:
@@ -151,14 +151,14 @@ def pips(rolled: ET.Element) -> list[int]:
 
 def test_rolls_for_all_and_rolls_for_whisky() -> None:
     table = kitchen(laird(whisky=3), laird(), steps=[HaggisScoring()], tables={0: [1, 2, 3, 3]})
-    (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
+    (rolled,) = at(parts(table.view_for(0))["chronicle-5"], "c5-rolls")
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 4 and pips(rolled) == []
     rolls(table, 1, 3)
-    (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
+    (rolled,) = at(parts(table.view_for(0))["chronicle-5"], "c5-rolls")
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 2 and pips(rolled) == [1, 3]
     rolls(table, 1, 1)
     do(table, "haggiswhisky", "haggisroll 1")
-    (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
+    (rolled,) = at(parts(table.view_for(0))["chronicle-5"], "c5-rolls")
     assert pips(rolled) == [1, 3, 1, 1, 1]
     assert symbols(rolled, "i-whisky") == symbols(rolled, "sign-0") == 1
     assert "For whisky, Ailsa: 1." in tip(table, "c5-rolls").lines
@@ -167,15 +167,15 @@ def test_rolls_for_all_and_rolls_for_whisky() -> None:
 def test_a_roll_made_again_is_crossed_out() -> None:
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
     roll_again(glen_of(table))
-    table.arrange()
+    table.set_position()
     rolls(table, 2)
     assert table.log[-1][0] == HaggisRolled(CHANCE, 2, True)
-    (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
+    (rolled,) = at(parts(table.view_for(0))["chronicle-5"], "c5-rolls")
     assert not [found for found in rolled.iter() if found.attrib.get("class") == "c5-void"], "nothing came before it"
     table = kitchen(steps=[HaggisScoring()], tables={0: [1, 2]})
     table.state.agenda.insert(-1, RollHaggis(CHANCE, again=True))
     rolls(table, 3, 2)
-    (rolled,) = at(parts(table.seen_by(0))["chronicle-5"], "c5-rolls")
+    (rolled,) = at(parts(table.view_for(0))["chronicle-5"], "c5-rolls")
     assert len([found for found in rolled.iter() if found.attrib.get("class") == "c5-void"]) == 1
     assert sum(found.attrib.get("class") == "c5-to-come" for found in rolled.iter()) == 3
     assert "For everybody: 2." in tip(table, "c5-rolls").lines
@@ -206,12 +206,12 @@ def test_a_token_keeps_its_id() -> None:
         if not THOROUGH and all(done[what] for what in ("returned", "face up", "face down")):
             break
         table, choose = started(2, seed, "5"), greedy(random.Random(seed))
-        while not table.over:
+        while not table.is_over:
             action, seat = choose(table), table.choice.seat
             if not isinstance(action, HaggisTake | HaggisReturn):
                 table.apply(action)
                 continue
-            before = table.seen_by(seat)
+            before = table.view_for(seat)
             held, places = glen_of(table).parts[NUMBER].held, len(glen_of(table).parts[NUMBER].tables[seat])
             mine = [id_at(before, f"c5-token:{seat}:{place + 1}") for place in range(places)]
             if isinstance(action, HaggisReturn):
@@ -224,7 +224,7 @@ def test_a_token_keeps_its_id() -> None:
                 mine.append(id_at_top(before))
                 done["face down"] += 1
             table.apply(action)
-            after = table.seen_by(seat)
+            after = table.view_for(seat)
             assert_drawn_once(after)
             if glen_of(table).parts[NUMBER].held > held:
                 continue  # a scoring followed, and some of them were served
@@ -264,7 +264,7 @@ def test_every_wish_can_be_read() -> None:
     table = kitchen(tables={0: [1]})
     for asked in ANYWHERE:
         for anchor in ("c5-pool:1", "c5-token:0:1", "c5-whisky:0"):
-            table.read(wish("glenmore2", asked, anchor) or "")
+            table.parse_action(wish("glenmore2", asked, anchor) or "")
     assert wish("glenmore2", "haggis-hand", "c5-token:0:1") == "haggishand 1"
     assert wish("glenmore2", "take", "c5-token:0:1") == "haggisreturn 1"
 
@@ -357,11 +357,11 @@ def test_inns_tell_what_is_in_the_pool() -> None:
         (HaggisRevealed(CHANCE, 2), "A haggis token of value 2 was turned face up in the pool."),
         (HaggisTaken(0, 1, 3, ALL), "Ailsa took the haggis token of value 3."),
         (HaggisDrawn(0, 1, 3, 1), "Ailsa took a face-down haggis token: value 3."),
-        (HaggisDrawn(0, 1, 3, 1).seen_by(1), "Ailsa took a face-down haggis token."),
+        (HaggisDrawn(0, 1, 3, 1).hide_secrets(1), "Ailsa took a face-down haggis token."),
         (HaggisReturned(0, 1, 3, 1), "Ailsa put a haggis token of value 3 back into the pool."),
-        (HaggisReturned(0, 1, 3, 1).seen_by(1), "Ailsa put a haggis token back into the pool."),
+        (HaggisReturned(0, 1, 3, 1).hide_secrets(1), "Ailsa put a haggis token back into the pool."),
         (HaggisHanded(0, 1, 2, 3, 1), "Ailsa handed Morag a haggis token of value 2."),
-        (HaggisHanded(0, 1, 2, 3, 1).seen_by(2), "Ailsa handed Morag a haggis token."),
+        (HaggisHanded(0, 1, 2, 3, 1).hide_secrets(2), "Ailsa handed Morag a haggis token."),
         (HaggisTurned(1, 1, 2, ALL), "Morag turned a haggis token of value 2 face up."),
         (HaggisScoringBegan(CHANCE, 2), "Second haggis scoring."),
         (HaggisRolled(CHANCE, 1), "The die showed 1 for everybody."),
@@ -426,7 +426,7 @@ def shown(view: View) -> str:
 def test_the_terminal_hides_what_is_hidden() -> None:
     table = kitchen(laird(whisky=1), steps=[HaggisScoring()], tables={0: [1, 3, 2], 1: [2]}, face_up=(1, 1))
     rolls(table, 1, 1, 3, 1)
-    mine, theirs = shown(table.seen_by(0)), shown(table.seen_by(1))
+    mine, theirs = shown(table.view_for(0)), shown(table.view_for(1))
     assert "Address to a Haggis" in mine and "pool: face up 1 1, face down 7" in mine and "rolls 1 1 3 1" in mine
     assert "[1] [3] 2 \u00b7 \u00b7" in mine and "2 x 4 = 8 VP" in mine
     assert "[1] [3] ? \u00b7 \u00b7" in theirs and "2 \u00b7 \u00b7 \u00b7 \u00b7" in theirs
@@ -444,5 +444,5 @@ def test_what_somebody_has_looked_at_says_so() -> None:
     do(table, "haggistake 2")
     told = [event for event in table.log[-1] if isinstance(event, HaggisTaken | HaggisRevealed)]
     assert told == [HaggisTaken(0, 1, 2, ALL), HaggisRevealed(CHANCE, 3)]
-    assert [event.reveals for event in told] == [False, True], "the last token of the pile was turned up"
-    assert HaggisDrawn.reveals and HaggisHanded.reveals
+    assert [event.reveals_secret for event in told] == [False, True], "the last token of the pile was turned up"
+    assert HaggisDrawn.reveals_secret and HaggisHanded.reveals_secret

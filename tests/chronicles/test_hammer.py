@@ -78,7 +78,7 @@ def arranged(
     own = part(table)
     own.englishman, own.holder, own.row = len(names) - 1, holder, row
     state.agenda = [NextTurn()]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -89,7 +89,7 @@ def englishman(table: Table) -> int:
 def to_end_of_turn(table: Table) -> None:
     """Do what must be done, first option first, and end the turn."""
     turn = glen(table).turn
-    while glen(table).turn == turn and not table.over:
+    while glen(table).turn == turn and not table.is_over:
         table.apply(table.choice.options[-1] if table.choice.kind == "activate" else table.choice.options[0])
 
 
@@ -454,9 +454,9 @@ def test_the_game_ends_after_his_move_if_he_is_the_last(what: str) -> None:
     if table.choice.kind == "activate":
         to_end_of_turn(table)
     assert glen(table).box.the_end not in glen(table).rondel.tiles, "everybody is past it"
-    assert not table.over and (table.choice.seat, table.choice.kind) == (2, "englishman")
+    assert not table.is_over and (table.choice.seat, table.choice.kind) == (2, "englishman")
     do(table, f"english{what} caithness")
-    while not table.over:
+    while not table.is_over:
         table.apply(table.choice.options[-1])
     assert part(table).englishman in glen(table).rondel.out
 
@@ -480,7 +480,7 @@ def test_if_he_left_before_the_game_ends_with_the_last_player() -> None:
     """G2-C4-19."""
     table = arranged(spaces=(0, "the-end", 1, 2, "E", "strathmore"), holder=2, out=(1, 2, "E"))
     do(table, "take the-end")
-    assert table.over
+    assert table.is_over
 
 
 def test_put_past_the_end_by_others_he_leaves_without_a_turn() -> None:
@@ -488,7 +488,7 @@ def test_put_past_the_end_by_others_he_leaves_without_a_turn() -> None:
     table = arranged(spaces=("the-end", "E", 0, 1, 2, "strathmore", "easdale"), holder=2)
     assert part(table).englishman in glen(table).rondel.out and table.choice.kind == "take"
     table = arranged(spaces=("the-end", 0, 1, 2, "E", "strathmore"), holder=2, out=(0, 1, 2))
-    assert table.over
+    assert table.is_over
 
 
 # -- the new tiles
@@ -542,10 +542,10 @@ def test_his_row_of_the_market_for_others() -> None:
     table = arranged(spaces=(0, "E", 1, 2, "lochridge", "caithness"), row=2)
     chronicle = CHRONICLES[NUMBER]
     assert chronicle.market_rows(glen(table)) == {"england": 2}
-    glen(table).tell(StackTaken(1, "wood"))
+    glen(table).emit(StackTaken(1, "wood"))
     assert part(table).row == 2
-    glen(table).tell(StackTaken(1, "england"))
-    glen(table).tell(StackTaken(1, "england"))
+    glen(table).emit(StackTaken(1, "england"))
+    glen(table).emit(StackTaken(1, "england"))
     assert part(table).row == 0 and chronicle.market_rows(glen(table)) == {"england": 0}
 
 

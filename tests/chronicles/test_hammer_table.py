@@ -45,7 +45,7 @@ def speaker() -> GlenMore2Text:
 
 def drawn(table: Table, part: str) -> ET.Element | None:
     """A part of the table, if it is there."""
-    parts = {one.name: one for one in scene(table.seen_by(0), speaker())}
+    parts = {one.name: one for one in scene(table.view_for(0), speaker())}
     return ET.fromstring(parts[part].svg) if part in parts else None
 
 
@@ -59,7 +59,7 @@ def used(element: ET.Element) -> list[str]:
 
 
 def explanations(table: Table) -> dict[str, Tip]:
-    return tips(table.seen_by(0), speaker())
+    return tips(table.view_for(0), speaker())
 
 
 # -- the drawing
@@ -245,7 +245,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
 
 def shown(table: Table) -> str:
     console = Console(width=80, record=True, file=io.StringIO())
-    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, 80), glen(table)):
+    for part in BOARD.draw(Scene(table.view_for(0), speaker(), {}, 80), glen(table)):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 

@@ -63,7 +63,7 @@ def glen_with_mountain(
     state = glen(table)
     state.rondel.blocked = on
     play_with(table, {2: MountainPart(on, coins, tuple(sorted(RESOURCES.index(good) for good in lying)))})
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -522,7 +522,7 @@ def test_who_ends_the_game_on_the_mountain_takes_everything() -> None:
     assert me(table, 1).coins == 3 and me(table).coins == 6, "with the tribute of seat 1"
     assert table.choice.kind == "put" and table.choice.seat == 0
     do(table, f"put wood {at('castle')}")
-    assert table.over and {line.source: line.vp for line in table.breakdown[0]}["end:coins"] == 6
+    assert table.is_over and {line.source: line.vp for line in table.breakdown[0]}["end:coins"] == 6
     assert me(table).goods() == 1 and on_it(table) == (0, [])
 
 
@@ -540,13 +540,13 @@ def test_a_bare_mountain_at_the_end() -> None:
     spaces = (0, 1, "the-end", "strathmore", "", "", "lochridge")
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
-    assert table.over and not events(table, Looted)
+    assert table.is_over and not events(table, Looted)
 
 
 def test_what_nobody_took_stays_there() -> None:
     spaces = ("the-end", 0, 1, "strathmore")
     table = glen_with_mountain(laird(coins=0), spaces=spaces, coins=3, lying=["wood"], on=(8, 9), out=(0, 1), scored=3)
-    assert table.over and on_it(table) == (3, ["wood"])
+    assert table.is_over and on_it(table) == (3, ["wood"])
 
 
 # -- refill and die (C2-9, 10)
@@ -613,14 +613,14 @@ def test_the_die_waits_beyond_it_and_goes_on_over_it() -> None:
     do(table, "roll 1")
     assert glen(table).rondel.figures[2] == 3 and on_it(table) == (0, [])
     glen(table).agenda.append(Refill())
-    table.arrange()
+    table.set_position()
     do(table, "draw rubislaw")
     assert glen(table).rondel.figures[2] == 6 and on_it(table) == (1, [])
 
 
 def test_other_figures_leave_nothing() -> None:
     table = glen_with_mountain(spaces=BEFORE)
-    glen(table).tell(Passed(CHANCE, 7, 0, 6))
+    glen(table).emit(Passed(CHANCE, 7, 0, 6))
     assert on_it(table) == (0, [])
 
 
@@ -672,8 +672,8 @@ def test_others_are_told_before_tribute_and_loot(monkeypatch: pytest.MonkeyPatch
             told.append((event, mountain(state).coins))
         usual(state, event)
 
-    usual = GlenMore2.tell
-    monkeypatch.setattr(GlenMore2, "tell", tell)
+    usual = GlenMore2.emit
+    monkeypatch.setattr(GlenMore2, "emit", tell)
     do(glen_with_mountain(laird(coins=2), spaces=BEFORE, coins=3), "take lochridge")
     do(glen_with_mountain(laird(coins=2), spaces=ON, coins=4), "take lochridge")
     do(glen_with_mountain(laird(coins=2), spaces=ON, coins=5), "loot", "take lochridge")
@@ -747,7 +747,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):
         table = started(seats, seed % 1000, "2")
-        assert played(table, canny_stream(choices, seed % 1000)).over
+        assert played(table, canny_stream(choices, seed % 1000)).is_over
 
 
 def test_everything_happens() -> None:

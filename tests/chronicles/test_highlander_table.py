@@ -44,7 +44,7 @@ def speaker() -> GameText[Any]:
 
 def drawn(table: Table) -> ET.Element:
     """The mountain on the rondel."""
-    parts = {part.name: part for part in scene(table.seen_by(0), speaker())}
+    parts = {part.name: part for part in scene(table.view_for(0), speaker())}
     found = [one for one in ET.fromstring(parts["rondel"].svg).iter() if one.attrib.get("data-at") == MOUNTAIN]
     assert len(found) == 1
     return found[0]
@@ -160,11 +160,11 @@ def test_the_tip_says_what_lies_and_who_stands_there() -> None:
         "Nothing lies on it.",
         "Nobody stands on it: you may move here instead of taking a tile.",
     ]
-    assert tips(table.seen_by(0), speaker())[MOUNTAIN].rule == "G2-C2-5"
+    assert tips(table.view_for(0), speaker())[MOUNTAIN].rule == "G2-C2-5"
 
 
 def test_tiles_beyond_it_say_so() -> None:
-    said = tips(glen_with_mountain(spaces=BEFORE).seen_by(0), speaker())
+    said = tips(glen_with_mountain(spaces=BEFORE).view_for(0), speaker())
     beyond = "It is beyond the mountain: you leave a coin or a resource there on the way."
     assert beyond in said["tile:lochridge"].lines and beyond in said["tile:dornoch"].lines
     assert beyond not in said["tile:easdale"].lines
@@ -252,7 +252,7 @@ def test_too_little_room_is_asked() -> None:
 def shown(table: Table, width: int = 80) -> str:
     assert isinstance(table.state, GlenMore2)
     console = Console(width=width, record=True, file=io.StringIO())
-    for part in BOARD.draw(Scene(table.seen_by(0), speaker(), {}, width), table.state):
+    for part in BOARD.draw(Scene(table.view_for(0), speaker(), {}, width), table.state):
         console.print(part)
     return re.sub(r"\s+", " ", console.export_text()).strip()
 
@@ -270,5 +270,5 @@ def test_the_terminal_after_the_end() -> None:
     spaces = (0, 1, "the-end", "strathmore", "", "", "lochridge")
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
-    assert table.over and mountain(glen(table)).bare
+    assert table.is_over and mountain(glen(table)).bare
     assert shown(table) == "▲ Highlander: on the mountain nothing; Ailsa stands there"

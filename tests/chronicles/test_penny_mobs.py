@@ -93,7 +93,7 @@ def test_those_with_a_b_come_with_deck_b() -> None:
     state = glen(table)
     state.drawn = [5, 14, 0, 0, 0]
     state.agenda = [NextTurn(), Refill()]
-    table.arrange()
+    table.set_position()
     do(table, "draw ullapool")
     assert table.choice.kind == "mobster" or "draw" in table.choice.kind
     while table.choice.kind == "draw":
@@ -222,7 +222,7 @@ def test_points_at_the_end() -> None:
         steps=(FinalScoring(),), scored=4, owner={"joe-mcduff": 0, "derek-anderson": 0, "peggy-mcwander": 1},
         prison={"bruce-mcmail": 4},
     )  # fmt: skip
-    assert table.over
+    assert table.is_over
     part_less = {"mobster:joe-mcduff": -5, "mobster:derek-anderson": -6, "mobster:debts": -7, "end:coins": 5}
     assert me(table).points == part_less
     assert me(table, 1).points == {"mobster:peggy-mcwander": -3, "mobster:debts": -7, "end:coins": 5}
@@ -232,7 +232,7 @@ def test_pennies_with_plus_one() -> None:
     table = town(steps=(Refill(),))
     part = own(table)
     part.debts, part.pennies = [2, 0, 7], [4, 0, 1]
-    glen(table).tell(FinalScoringEnded(CHANCE))
+    glen(table).emit(FinalScoringEnded(CHANCE))
     assert [player.vp for player in glen(table).players] == [2, 0, -6]
     assert me(table, 1).points == {}
 
@@ -241,7 +241,7 @@ def test_every_penalty_is_that_of_the_file() -> None:
     """G2-C8-9, each mobster."""
     for one in numbers("standard").mobsters:
         table = town(steps=(Refill(),), owner={one.key: 2})
-        glen(table).tell(FinalScoringEnded(CHANCE))
+        glen(table).emit(FinalScoringEnded(CHANCE))
         assert me(table, 2).points[f"mobster:{one.key}"] == -one.penalty < 0
 
 
@@ -269,7 +269,7 @@ def allying_with(toll: tuple[int, ...], coins: int, owner: int) -> Table:
     table = town(laird(coins=coins), laird(), laird(), owner={"peggy-mcwander": owner}, steps=(Refill(),))
     own(table).tolls = {"Ross": toll}
     glen(table).agenda = [NextTurn(), PlaceMarker(0, "james-vi")]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -340,7 +340,7 @@ def producing(tile: str, *lying: str, owner: int = 1, mail: int = 3, **facts: An
     state.now = Now(0, pending=(at("n"),))
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     state.agenda.append(Act(0))
-    table.arrange()
+    table.set_position()
     if f"activate {at('n')} -" in notes(table):
         do(table, f"activate {at('n')} -")
     return table
@@ -353,7 +353,7 @@ def test_nothing_is_produced_by_itself_before_mcmails_eyes(owner: int, mail: int
     own(table).mail = mail
     state = glen(table)
     state.now, state.agenda = Now(0, pending=(at("n"),)), [NextTurn(), Refill(), EndTurn(0), Act(0)]
-    table.arrange()
+    table.set_position()
     assert goods(table, "n") == ([] if asked else ["sheep"])
     assert (f"activate {at('n')} -" in notes(table)) == asked
 
@@ -417,8 +417,8 @@ def test_with_no_room_and_no_buyer_it_is_lost() -> None:
     state = glen(table)
     state.players[0].land[at("n")] = plot("lochridge", "sheep")
     state.agenda = [NextTurn()]
-    state.tell(Produced(0, "lochridge", ((at("n"), 3),)))
-    table.arrange()
+    state.emit(Produced(0, "lochridge", ((at("n"), 3),)))
+    table.set_position()
     do(table, "mcmail sheep")
     assert events(table, Lost) == [Lost(1, "sheep", 1)] and goods(table, "n") == []
 
@@ -521,7 +521,7 @@ def test_a_reservation_that_cannot_be_kept_turns_her_over() -> None:
     part = own(table)
     assert part.flipped and part.reserved == -1 and part.markers["peggy-mclaird"] == ()
     assert events(table, ev.ReservationBroken) == [ev.ReservationBroken(0)]
-    glen(table).tell(FinalScoringEnded(CHANCE))
+    glen(table).emit(FinalScoringEnded(CHANCE))
     assert me(table).points["mobster:peggy-mclaird"] == -4
 
 
@@ -653,7 +653,7 @@ def test_a_scot_gained_makes_him_flee_too() -> None:
     table = acting(owner={"kenneth-mcsnitch": 1}, thieves={"kenneth-mcsnitch": (0, "village")})
     glen(table).add_scot(0, at("village"))
     glen(table).add_scot(0, at("village"))
-    table.arrange()
+    table.set_position()
     do(table, f"settle 2 {at('village')}")
     assert table.choice.seat == 0, "he flees once, however many come"
 
@@ -665,7 +665,7 @@ def test_he_flees_from_a_tile_that_is_removed() -> None:
         thieves={"fergus-macdarkie": (0, "n")},
     )  # fmt: skip
     glen(table).agenda = [NextTurn(), RemoveTile(0, False, "MacMillan")]
-    table.arrange()
+    table.set_position()
     assert table.choice.seat == 1 and table.choice.kind == "settle" and at("n") not in me(table).land
     do(table, f"settle 2 {at('village')}")
     assert own(table).thieves["fergus-macdarkie"] == (2, at("village"))
@@ -678,7 +678,7 @@ def test_scots_sent_home_from_a_removed_tile_drive_mike_out() -> None:
         thieves={"mike-mccastle": (0, "castle")},
     )  # fmt: skip
     glen(table).agenda = [NextTurn(), RemoveTile(0, False, "MacMillan")]
-    table.arrange()
+    table.set_position()
     assert own(table).thieves["mike-mccastle"] == (2, at("castle"))
 
 
@@ -687,7 +687,7 @@ def test_with_nowhere_to_go_he_returns_to_the_supply() -> None:
     table = town(laird(), laird(), owner={"kenneth-mcsnitch": 1}, thieves={"kenneth-mcsnitch": (0, "castle")})
     me(table, 1).scots -= 1
     glen(table).agenda.append(SettleThief(1, "kenneth-mcsnitch", 0, at("castle")))
-    table.arrange()
+    table.set_position()
     assert own(table).thieves == {} and me(table, 1).scots == 8 and events(table, ev.ThiefHome)
 
 
@@ -865,7 +865,7 @@ def test_a_tile_built_without_its_cost_costs_no_coin_for_fergus_either(coins: in
     land = {"village": plot("start-village", scots=1)}
     table = building("easdale", laird(land, coins=coins), where="village", discards=["rothiemurchus"])
     glen(table).agenda.append(TakeDiscarded(0, "clan:Munro"))
-    table.arrange()
+    table.set_position()
     assert table.choice.kind == "place" and f"place {at('n')}" in notes(table)
     do(table, f"place {at('n')}")
     assert me(table).coins == coins and me(table, 1).coins == 5
@@ -877,7 +877,7 @@ def test_castle_stalker_s_tile_costs_no_coin_for_fergus_but_its_scot() -> None:
     land = {"village": plot("start-village", scots=1), "castle": plot("home-castle", scots=1)}
     table = building("easdale", laird(land, coins=0), where="village", discards=["rothiemurchus"])
     glen(table).agenda.append(TakeDiscarded(0, "event:Castle Stalker", scots=1))
-    table.arrange()
+    table.set_position()
     assert noted(table, "payscot") == {f"payscot {at('village')}", f"payscot {at('castle')}"}
     do(table, f"payscot {at('castle')}")
     assert {f"place {at(way)}" for way in ("n", "s")} <= noted(table, "place")
@@ -906,7 +906,7 @@ def test_mike_counts_for_his_owner_and_one_less_there() -> None:
 def test_mike_in_a_scoring() -> None:
     table = town(owner={"mike-mccastle": 0}, thieves={"mike-mccastle": (1, "castle")}, steps=(Refill(),))
     glen(table).agenda = [NextTurn(), ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert me(table).points == {"scoring-1:castle": 1}
 
 
@@ -966,7 +966,7 @@ def test_sibyl_in_the_turn_after_again() -> None:
 def test_sibyl_at_a_whole_scoring() -> None:
     table = town(laird(whisky=5), laird(), laird(), owner={"sibyl-macsponge": 2}, steps=(Refill(),))
     glen(table).agenda = [NextTurn(), ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert me(table).points == {"scoring-1:whisky": 8, "mobster:sibyl-macsponge": -1}
     assert me(table, 2).points == {"mobster:sibyl-macsponge": 1}
 
@@ -1138,7 +1138,7 @@ def test_the_englishmans_turn_does_not_end_in_prison() -> None:
         choose = canny(random.Random(seed))
         english.clear()
         prison.clear()
-        while not table.over:
+        while not table.is_over:
             if table.choice.kind in ("englishman", "prison"):
                 (english if table.choice.kind == "englishman" else prison).add(glen(table).turn)
             table.apply(choose(table))

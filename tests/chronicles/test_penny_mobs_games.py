@@ -19,7 +19,7 @@ import greatglen
 from greatglen import CHANCE, Action, Table
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import CHRONICLE
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import numbers
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 
 FREE = {"penny", "free", "skip", "mcwander", "mcduff", "mcmail", "fence", "mclaird", "thief", "settle", "sneak"}
 SEEN_ALONE = FREE | {"steal", "anderson", "uproot", "replant", "jail"}
@@ -53,7 +53,7 @@ def keen(rng: random.Random) -> Chooser:
 
     def choose(table: Table) -> Action:
         if table.choice.seat == CHANCE:
-            return sample(table.choice, table.luck, table.version)
+            return draw_action(table.choice, table.luck, table.version)
         tricks = [option for option in table.choice.options if str(option).split()[0] in words]
         if tricks and rng.random() < 0.4:
             return rng.choice(tricks)
@@ -110,7 +110,7 @@ def test_everything_that_can_be_done_is_done_and_nothing_else_allowed() -> None:
     for seed in range(60):
         table = started(2 + seed % 3, seed, "8")
         choose = keen(random.Random(seed))
-        while not table.over:
+        while not table.is_over:
             kind = table.choice.kind
             if met[kind] < 3:
                 met[kind] += 1
@@ -129,7 +129,7 @@ def test_any_game_keeps_its_book(seed: int, choices: list[int]) -> None:
     table = started(3, seed, "8")
     book = MobsBook(3, NUMBER)
     choose = canny_stream(choices, seed)
-    while not table.over:
+    while not table.is_over:
         book.keep(table)
         holds(table, book)
         table.apply(choose(table))
@@ -146,9 +146,9 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game() -> None
             while manual.choice.seat == CHANCE:
                 weights = manual.choice.weights
                 assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-                manual.apply(sample(manual.choice, manual.luck, manual.version))
+                manual.apply(draw_action(manual.choice, manual.luck, manual.version))
             assert (manual.digest(), manual.choice) == (auto.digest(), auto.choice)
-            if auto.over:
+            if auto.is_over:
                 break
             option = choose(auto)
             auto.apply(option)

@@ -128,7 +128,7 @@ def test_mcstarve_the_third_player_does_not_see_the_token() -> None:
     table = feast({"fraser-mcstarve": 0}, (), (1, 2), ())
     do(table, "mcstarve 1", "haggishand 2")
     seen = [
-        [event.value for happened in table.seen_by(seat).log for event in happened if isinstance(event, HaggisHanded)]
+        [event.value for happened in table.view_for(seat).log for event in happened if isinstance(event, HaggisHanded)]
         for seat in (0, 1, 2, NOBODY)
     ]
     assert seen == [[2], [2], [0], [0]]
@@ -148,7 +148,7 @@ def test_mcstarve_once_a_game_and_only_if_there_is_a_token() -> None:
     assert own(table).spent == ()
     own(table).spent = ("fraser-mcstarve",)
     glen(table).agenda = [NextTurn(), HaggisScoring()]
-    table.arrange()
+    table.set_position()
     assert table.choice.kind == "haggis-roll"
 
 
@@ -172,7 +172,7 @@ def test_mchagg_may_wait_for_a_worse_roll_and_again_in_the_next_scoring() -> Non
     while table.choice.seat == CHANCE:
         table.apply(table.choice.options[0])
     glen(table).agenda = [NextTurn(), HaggisScoring()]
-    table.arrange()
+    table.set_position()
     do(table, "haggisroll 1")
     assert table.choice.kind == "hagg"
 
@@ -247,7 +247,7 @@ def test_a_card_that_is_turned_loses_its_marker_for_good() -> None:
     table = tome()
     do(table, "mcclaim donan-castle")
     glen(table).agenda.append(TurnCard(1, "Donan Castle", True))
-    table.arrange()
+    table.set_position()
     assert own(table).claims == {} and own(table).markers["john-mcclaim"] == (0, 0)
     assert events(table, ev.ClaimGone) == [ev.ClaimGone(0, "Donan Castle")]
     assert compared(glen(table))["landmarks"] == [1, 2, 1]
@@ -257,7 +257,7 @@ def test_a_card_that_is_turned_loses_its_marker_for_good() -> None:
 def test_turning_an_unclaimed_card_means_nothing_to_him() -> None:
     table = tome()
     glen(table).agenda.append(TurnCard(2, "Inverness", False))
-    table.arrange()
+    table.set_position()
     assert not events(table, ev.ClaimGone)
 
 

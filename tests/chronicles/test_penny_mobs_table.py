@@ -77,10 +77,10 @@ def test_those_who_wait_face_down_are_counted_and_not_named() -> None:
     table = in_prison()
     own(table).waiting, own(table).bag_b = 2, ("derek-anderson", "mike-mccastle")
     for seat in (0, 1, -2):
-        everything = "".join(part.svg for part in scene(table.seen_by(seat), words_of(table)))
+        everything = "".join(part.svg for part in scene(table.view_for(seat), words_of(table)))
         assert "anderson" not in everything.lower() and "mccastle" not in everything.lower()
     assert "\u00d7 2" in texts(drawn(table, "chronicle-8")) and "c8-waiting" in anchors(drawn(table, "chronicle-8"))
-    assert not [key for key in tips(table.seen_by(0), words_of(table)) if "anderson" in key]
+    assert not [key for key in tips(table.view_for(0), words_of(table)) if "anderson" in key]
 
 
 def test_one_points_at_a_mobster_to_take_him_and_at_his_pennies_to_lay_one() -> None:
@@ -289,7 +289,7 @@ def test_mctrick_points_at_what_lies_on_the_mountain_and_at_what_she_wants() -> 
     assert anchors(drawn(table, "chronicle-8-trick"))[:2] == ["c8-given:coin", "c8-given:sheep"]
     assert path("glenmore2", act.McTrick("coin", "wood"), 0) == ("c8-given:coin", "c8-got:wood")
     assert offered(table)["mctrick coin wood"] == "exchange 1 coin on the mountain for wood"
-    assert "chronicle-8-trick" not in {part.name for part in scene(table.seen_by(1), words_of(table))}
+    assert "chronicle-8-trick" not in {part.name for part in scene(table.view_for(1), words_of(table))}
 
 
 def test_mcclaim_marks_cards_of_others_and_shows_them_with_their_owner() -> None:
@@ -412,7 +412,7 @@ def test_the_terminal_tells_it_in_few_lines() -> None:
     )
     own(table).tolls, own(table).waiting = {"Ross": (1, 2)}, 1
     console = Console(width=80, file=io.StringIO(), record=True)
-    for part in terminal.BOARD.draw(Scene(table.seen_by(0), words_of(table), {}, 80), glen(table)):
+    for part in terminal.BOARD.draw(Scene(table.view_for(0), words_of(table), {}, 80), glen(table)):
         console.print(part)
     said = " ".join(console.export_text().replace("│", " ").split())
     for fact in (

@@ -148,7 +148,7 @@ def test_why_there_is_no_second_reward() -> None:
 def test_a_card_whose_event_is_being_resolved_cannot_be_claimed() -> None:
     table = tome()
     glen(table).agenda.insert(0, TurnCard(1, "Donan Castle", True))
-    table.arrange()
+    table.set_position()
     assert refusal(table, act.McClaim("donan-castle")).code == "being-resolved"
 
 

@@ -79,7 +79,7 @@ def arranged(
     state.discards = tuple(state.box.number[tile] for tile in discards)
     part(table).cards = dict.fromkeys(cards, OPEN)
     state.agenda = [step or NextTurn()]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -203,7 +203,7 @@ def test_a_card_is_voted_on_once() -> None:
     assert refusal(table, Propose("?")).code == "no-such-card"
     assert refusal(table, Vote(1, 0)).code == refusal(table, Ally("Ross")).code == "not-asked"
     part(table).cards["animals"] = FAILED
-    table.arrange()
+    table.set_position()
     refused = refusal(table, Propose("animals"))
     assert (refused.code, refused.facts) == ("voted-on", {"card": "Animals"})
 
@@ -216,7 +216,7 @@ def test_the_last_card_is_not_asked_for_and_then_there_are_no_more() -> None:
     do(table, "vote 0 1", "vote 0 1")
     assert part(table).cards == {"animals": FAILED}
     glen(table).agenda.append(ClanGathering(1))
-    table.arrange()
+    table.set_position()
     assert table.choice.kind == "take", "nothing is left to vote on"
 
 
@@ -226,7 +226,7 @@ def test_all_vote_beginning_with_who_called(seats: int, caller: int) -> None:
     table = gathering(seats, caller)
     do(table, "propose animals")
     order = []
-    while not table.over:
+    while not table.is_over:
         order.append(table.choice.seat)
         do(table, "vote 1 0")
     assert order == [(caller + n) % seats for n in range(seats)]
@@ -238,16 +238,16 @@ def test_votes_are_secret_until_all_are_laid() -> None:
     table = gathering(3)
     do(table, "propose animals", "vote 0 1")
     for seat in (1, 2, NOBODY):
-        view = table.seen_by(seat)
+        view = table.view_for(seat)
         assert isinstance(view.state, GlenMore2) and view.state.parts[NUMBER].ballots == {0: HIDDEN}
         assert view.state.parts[NUMBER].nay == [2, 2, 2]
         assert not any(isinstance(event, VoteRevealed) for told in view.log for event in told)
-    mine = table.seen_by(0).state
+    mine = table.view_for(0).state
     assert isinstance(mine, GlenMore2) and mine.parts[NUMBER].ballots == {0: Ballot(0, 1)}
     twin = gathering(3)
     do(twin, "propose animals", "vote 1 0")
     for seat in (1, 2, NOBODY):
-        assert twin.seen_by(seat).to_builtins() == table.seen_by(seat).to_builtins(), "no trace of the vote"
+        assert twin.view_for(seat).to_builtins() == table.view_for(seat).to_builtins(), "no trace of the vote"
     do(table, "vote 1 0", "vote 1 0")
     assert set(events(table, VoteRevealed)) == {VoteRevealed(0, 0, 1), VoteRevealed(1, 1, 0), VoteRevealed(2, 1, 0)}
     assert part(table).ballots == {} and (part(table).aye, part(table).nay) == ([3, 2, 2], [1, 2, 2])
@@ -258,7 +258,7 @@ def test_guesses_at_votes() -> None:
     """Every vote a seat could have laid, and only those; one's own is known."""
     table = gathering(2)
     part(table).nay[0] = 1
-    table.arrange()
+    table.set_position()
     do(table, "propose animals", "vote 1 0")
     guesses = Counter(part(table.determinise(1, random.Random(n))).ballots[0] for n in range(60))
     assert set(guesses) == {Ballot(1, 0), Ballot(0, 1), Ballot(2, 0), Ballot(1, 1)}
@@ -288,7 +288,7 @@ def test_out_of_one_kind_or_of_both() -> None:
     do(table, "propose animals")
     assert table.choice.seat == 3, "0 has only NAY, 1 only AYE, 2 nothing"
     assert own.ballots == {0: Ballot(0, 1), 1: Ballot(1, 0), 2: Ballot(0, 0)}
-    assert table.seen_by(3).log[-1][-3:] == (VoteLaid(0), VoteLaid(1), VoteLaid(2))
+    assert table.view_for(3).log[-1][-3:] == (VoteLaid(0), VoteLaid(1), VoteLaid(2))
     do(table, "vote 0 1")
     assert own.cards["animals"] == FAILED and (own.aye, own.nay) == ([0, 0, 0, 4], [1, 0, 0, 2])
     assert VoteRevealed(2, 0, 0) in events(table, VoteRevealed)
@@ -317,7 +317,7 @@ def test_two_players_lay_two_markers_once(mine: str, scores: bool) -> None:
         assert part(table).cards["animals"] == (SCORES if scores else FAILED)
     assert part(table).doubles == [0, 1]
     glen(table).agenda.append(ClanGathering(0))
-    table.arrange()
+    table.set_position()
     do(table, "propose complete-sets")
     assert notes(table) == ["vote 1 0", "vote 0 1"] and refusal(table, Vote(0, 2)).code == "two-laid"
     do(table, "vote 1 0")
@@ -369,7 +369,7 @@ def final(*lairds: Laird, **cards: str) -> Table:
     table = arranged(*lairds, step=ClanGathering(0))
     part(table).cards = {card.replace("_", "-"): known for card, known in cards.items()}
     glen(table).agenda = [FinalScoring()]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -554,7 +554,7 @@ def test_an_abandoned_tile_goes_to_the_pile_of_who_abandons_it() -> None:
     """G2-C7-23."""
     table = arranged(laird(coins=0), spaces=(0, 1, "loch-ness", "castle-stalker", "the-end"))
     me(table).land[at("village")] = plot("start-village")
-    table.arrange()
+    table.set_position()
     do(table, str(Abandon("castle-stalker", "coin")))
     assert keys(table, part(table).piles[0]) == ["castle-stalker"]
 
@@ -612,7 +612,7 @@ def test_most_discarded_tiles() -> None:
     part(table).cards = {PILE: SCORES}
     part(table).piles = [(5,), (6, 7)]
     glen(table).agenda = [FinalScoring()]
-    table.arrange()
+    table.set_position()
     assert sources(table, 0) == {} and sources(table, 1) == {"chronicle-7:discard-pile": 10}
 
 
@@ -716,5 +716,5 @@ def test_copies_share_nothing() -> None:
     table = started(3, 4, "7")
     digest = table.digest()
     twin = table.copy()
-    assert played(twin, careless(random.Random(1))).over and table.digest() == digest
+    assert played(twin, careless(random.Random(1))).is_over and table.digest() == digest
     assert part(table) is not part(twin) and msgspec.to_builtins(part(table)) != msgspec.to_builtins(part(twin))

@@ -47,7 +47,7 @@ def speaker(table: Table) -> GameText[Any]:
 
 
 def parts(table: Table, seat: int) -> dict[str, str]:
-    return {part.name: part.svg for part in scene(table.seen_by(seat), speaker(table)) if "chronicle-7" in part.name}
+    return {part.name: part.svg for part in scene(table.view_for(seat), speaker(table)) if "chronicle-7" in part.name}
 
 
 def groups(svg: str, at: str) -> list[ET.Element]:
@@ -73,7 +73,7 @@ def ids(svg: str) -> set[str]:
 
 
 def lines(table: Table, at: str, seat: int = 0) -> list[str]:
-    return tips(table.seen_by(seat), speaker(table))[at].lines
+    return tips(table.view_for(seat), speaker(table))[at].lines
 
 
 def in_terminal(view: View, words: GameText[Any]) -> str:
@@ -86,7 +86,7 @@ def in_terminal(view: View, words: GameText[Any]) -> str:
 
 def everything(table: Table, seat: int) -> list[str]:
     """All a seat or a spectator can read, hear or look at."""
-    view, words = table.seen_by(seat), speaker(table)
+    view, words = table.view_for(seat), speaker(table)
     told = [sentence for events in view.log for _, sentence in words.narrate(events)]
     explained = [f"{at} {tip.title} {tip.lines} {tip.rule}" for at, tip in tips(view, words).items()]
     drawn = [part.svg for part in scene(view, words)]
@@ -145,7 +145,7 @@ def test_every_card_has_a_picture_words_and_a_rule() -> None:
     english = (PAGES / "en.md").read_text()
     table = arranged(cards=list(CARDS))
     svg = parts(table, 0)["chronicle-7"]
-    said = tips(table.seen_by(0), speaker(table))
+    said = tips(table.view_for(0), speaker(table))
     for number, card in enumerate(CARDS, start=13):
         assert f"a-c7-{card}" in symbols and f"c7-{card}" in pictures(group(svg, f"c7-card:{card}"))
         tip = said[f"c7-card:{card}"]
@@ -204,13 +204,13 @@ def test_a_card_is_proposed_by_pointing_at_it() -> None:
     table = gathering(2)
     assert path("glenmore2", Propose("animals"), 0) == ("c7-card:animals",)
     assert {path("glenmore2", option, 0)[0] for option in table.choice.options} == {f"c7-card:{card}" for card in FIVE}
-    assert {f"c7-card:{card}" for card in FIVE} <= set(tips(table.seen_by(0), speaker(table)))
+    assert {f"c7-card:{card}" for card in FIVE} <= set(tips(table.view_for(0), speaker(table)))
 
 
 def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     table = gathering(2)
     part(table).cards["largest-square"] = FAILED
-    table.arrange()
+    table.set_position()
     _, why = explained(table, 0, "c7-card:largest-square", speaker(table))
     assert why == "“Largest square” has already been voted on."
     assert explained(table, 0, "c7-card:animals", speaker(table))[1] == ""
@@ -220,7 +220,7 @@ def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
 def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:
     table = gathering(2)
     do(table, "propose animals")
-    view, words = table.seen_by(0), speaker(table)
+    view, words = table.view_for(0), speaker(table)
     assert {path("glenmore2", option, 0): words.option(option, view.state) for option in view.choice.options} == {
         ("c7-aye:0",): "vote AYE",
         ("c7-nay:0",): "vote NAY",
@@ -231,7 +231,7 @@ def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:
     asked = words.prompt(view.choice, view.state)
     question = "Will “Animals” (most sheep and cattle) score at the end? The votes are secret."
     assert asked == f"{question} Two markers may be laid once in the game, in any mix."
-    assert words.option(Vote(1, 0).shown(), view.state) == "vote in secret"
+    assert words.option(Vote(1, 0).hide_secrets(), view.state) == "vote in secret"
 
 
 def framed(svg: str) -> list[str]:
@@ -347,7 +347,7 @@ def test_personal_discard_piles() -> None:
     assert not any("discard pile of" in line for line in lines(table, "tile:caithness"))
     without = arranged(cards=["animals"])
     assert groups(parts(without, 0)["chronicle-7-seat-0"], "c7-pile:0") == []
-    assert "c7-pile:0" not in tips(without.seen_by(0), speaker(without))
+    assert "c7-pile:0" not in tips(without.view_for(0), speaker(without))
 
 
 # -- words
@@ -401,7 +401,7 @@ def test_the_terminal_shows_cards_votes_and_markers() -> None:
     part(table).on_cards["discard-pile"] = {0: Ballot(1, 0), 1: Ballot(0, 1), 2: Ballot(1, 0)}
     part(table).cards |= {PILE: SCORES, "complete-sets": FAILED}
     do(table, "propose animals", "vote 0 1")
-    other, own = (in_terminal(table.seen_by(seat), speaker(table)) for seat in (1, 0))
+    other, own = (in_terminal(table.view_for(seat), speaker(table)) for seat in (1, 0))
     assert "votes laid: A face down" in other and "votes laid: A NAY" in own
     assert re.search(r"✓ +Discard pile +0 →4 +0 →4 +0 →4 +AYE A I NAY M", other)
     assert re.search(r"✗ +Complete sets *\n", other) and re.search(r"· +Animals +0 →4", other)

@@ -81,7 +81,7 @@ def reserve(
     part = SingleCaskPart(built, [tuple(lying) for lying in places], KINDS, len(lairds) - 1)
     play_with(table, {NUMBER: part})
     if begin:
-        table.arrange()
+        table.set_position()
     return table
 
 
@@ -90,7 +90,7 @@ def acting(table: Table) -> Table:
     state = glen(table)
     state.now = Now(0, tuple(state.players[0].land))
     state.agenda = [NextTurn(), Refill(), EndTurn(0), Act(0)]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -188,14 +188,14 @@ def test_barrels_that_leave_nothing_to_choose_are_paid_without_asking() -> None:
 def test_several_barrels_are_paid_one_by_one_or_all() -> None:
     table = reserve((0, 1, 3))
     glen(table).pay_whisky(0, 2)
-    table.arrange()
+    table.set_position()
     do(table, "paycask 1")
     assert noted(table, "paycask") == {"paycask 0", "paycask 3"}
     do(table, "paycask 3")
     assert casks(table) == (0,)
     table = reserve((1, 3))
     glen(table).pay_whisky(0, 2)
-    table.arrange()
+    table.set_position()
     assert casks(table) == () and table.choice.kind == "take"
 
 
@@ -257,7 +257,7 @@ def test_no_ageing_without_a_barrel_that_can_move(lying: tuple[int, ...]) -> Non
     if lying == (2, 3):
         assert refusal(table, Activate(at("n"), "1")).code == "no-ageing"
         part(table).cellars[0] = 2
-        table.arrange()
+        table.set_position()
         do(table, f"activate {at('n')} 1")
         assert casks(table) == (2, 4)
     else:
@@ -336,7 +336,7 @@ def test_the_barrel_that_comes_with_a_distillery(name: str) -> None:
     state.now = Now(0)
     state.agenda = [NextTurn(), Refill(), EndTurn(0)]
     acquire(state, 0, BOX.number[tile.key], paying=False)
-    table.arrange()
+    table.set_position()
     if table.choice.kind == "place":
         do(table, min(noted(table, "place")))
     assert casks(table) == ((1, 2) if tile.once else (1,))
@@ -383,7 +383,7 @@ def test_the_third_costs_wood_and_stone() -> None:
 def test_barrels_in_cellars_count_as_whisky_in_every_scoring() -> None:
     table = reserve((0, 5, 9), (1,), cellars=[3])
     glen(table).agenda.append(ScoringRound())
-    table.arrange()
+    table.set_position()
     assert me(table).points == {"scoring-1:whisky": 2}
 
 
@@ -391,8 +391,8 @@ def test_unsold_barrels_bring_nothing_more_at_the_end() -> None:
     """G2-C3-16."""
     table = reserve((7, 8, 9), (), cellars=[3], players=[laird(coins=0), laird(coins=0)], begin=False, scored=4)
     glen(table).agenda = [FinalScoring()]
-    table.arrange()
-    assert table.over and table.scores == [0, 0]
+    table.set_position()
+    assert table.is_over and table.scores == [0, 0]
 
 
 # -- G2-C3-11 to 15: selling
@@ -404,7 +404,7 @@ def passing(*lying: Sequence[int], stalls: Sequence[Stall] = (), cellars: Sequen
     spaces = (*range(seats), SALE_B, "easdale", "strathmore", "clachaig-inn", SALE_C)
     table = reserve(*lying, cellars=cellars, begin=False, **{"spaces": spaces, **facts})
     part(table).stalls = tuple(stalls)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -727,7 +727,7 @@ def test_a_barrel_spent_on_a_haggis_roll_comes_from_any_space() -> None:
     state = glen(table)
     state.parts[5] = HaggisPart((1, 1, 3), (1, 1), (), [(Token(3),), ()], 5, 1, 3)
     state.agenda.append(HaggisScoring())
-    table.arrange()
+    table.set_position()
     do(table, "haggisroll 1", "haggiswhisky")
     assert table.choice.kind == "pay-cask"
     do(table, "paycask 2")

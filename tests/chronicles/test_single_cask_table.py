@@ -322,7 +322,7 @@ def test_points_come_from_the_sales() -> None:
 
 
 def shown(table: Table) -> list[str]:
-    view = table.seen_by(0)
+    view = table.view_for(0)
     console = Console(width=80, record=True, file=io.StringIO())
     for part in BOARD.draw(Scene(view, words(view.seats), {}, 80), glen(table)):
         console.print(part)

@@ -46,7 +46,7 @@ def laid_out(
     state.now = Now(0, extra="activation" in state.players[0].lasting) if "now" not in facts else facts["now"]
     state.agenda += [Refill(), EndTurn(0), *steps]
     if begin:
-        table.arrange()
+        table.set_position()
     return table
 
 
@@ -59,7 +59,7 @@ def taking(tile: str, *lairds: Laird, **facts: Any) -> Table:
     """Seat 0 has just moved to a tile and now has to pay and place it."""
     table = laid_out(*lairds, begin=False, **facts)
     acquire(glen(table), 0, glen(table).box.number[tile])
-    table.arrange()
+    table.set_position()
     return table
 
 

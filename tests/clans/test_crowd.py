@@ -28,14 +28,14 @@ def test_they_come_to_the_same_on_average_as_one_by_one(seats: int, at: int) -> 
     while table.choice.kind != "play":
         table.apply(table.choice.options[0])
     seat = table.choice.seat
-    view = table.seen_by(seat).state
+    view = table.view_for(seat).state
     assert isinstance(view, Clans)
     after = plan_turns(table, table.choice.options[0])[0].table
     crowd = ClansCrowd(view, seat, [clans(after)], 3)
     many = crowd.points(np.zeros(GAMES, np.int64), np.arange(GAMES))
     one_by_one = ClansPlayouts(view)
     luck = random.Random(1)
-    single = [one_by_one.finished(clans(after.determinise(seat, luck)), luck) for _ in range(GAMES)]
+    single = [one_by_one.play_out(clans(after.determinise(seat, luck)), luck) for _ in range(GAMES)]
     for owner in range(seats):
         mine = [points[owner] for points in single]
         spread = float(np.std(mine) + np.std(many[:, owner])) / GAMES**0.5
@@ -61,7 +61,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
     while table.choice.kind != "play":
         table.apply(table.choice.options[0])
     seat = table.choice.seat
-    view = table.seen_by(seat).state
+    view = table.view_for(seat).state
     assert isinstance(view, Clans)
     afters = [clans(plan_turns(table, option)[0].table) for option in table.choice.options[:3]]
     turns, numbers = np.repeat(np.arange(3), 20), np.tile(np.arange(20), 3)

@@ -14,7 +14,7 @@ def test_what_is_due_is_said_by_meeting_place() -> None:
     said = {
         words.source(source)
         for now in decisions(table, careless(random.Random(3)))
-        for due in now.game.due(now.state)
+        for due in now.game.points_due(now.state)
         for source in due
     }
     assert said and said <= {f"Meeting place {number}" for number in range(1, 9)}

@@ -16,7 +16,7 @@ SEATS = [2, 3, 4]
 
 
 def decision(table: Table, seed: int = 1) -> ClansDecision:
-    view = table.seen_by(table.choice.seat, since=table.version)
+    view = table.view_for(table.choice.seat, since=table.version)
     return ClansForesight().decision(view, seed)
 
 
@@ -28,7 +28,7 @@ def clans(table: Table) -> Clans:
 def after(table: Table, turn: list[str]) -> Table:
     twin = table.copy()
     for line in turn:
-        twin.apply(twin.read(line))
+        twin.apply(twin.parse_action(line))
     return twin
 
 
@@ -37,7 +37,7 @@ def stuck(seats: int) -> Table:
     for seed in range(100_000):
         luck = random.Random(seed)
         table = Table(game_named("clans"), seats, seed, None)
-        while not table.over:
+        while not table.is_over:
             if str(table.choice.options[0]).startswith("hide"):
                 return table
             table.apply(luck.choice(table.choice.options))
@@ -56,18 +56,18 @@ def test_every_turn_of_the_rules_is_there_and_leads_where_they_lead(seats: int) 
         turns = [[str(action) for action in turn] for turn in found.turns]
         assert {turn[0] for turn in turns} == {str(option) for option in table.choice.options}
         assert len({tuple(turn) for turn in turns}) == len(turns)
-        lead, whole, parts = found.after.seen(seat)
+        lead, whole, parts = found.after.network_rows(seat)
         assert whole.shape == (len(turns), len(WHOLE)) and parts.shape[2] == len(PART)
         points, shares = found.after.results()
         for row, turn in enumerate(turns):
             there = after(table, turn)
-            assert there.over or there.choice.seat != seat, "a turn was not played to its end"
+            assert there.is_over or there.choice.seat != seat, "a turn was not played to its end"
             shown = see(clans(there), [seat])[0]
             assert lead[row] == shown.lead
             assert whole[row] == pytest.approx(shown.whole) and parts[row] == pytest.approx(np.array(shown.parts))
             assert points[row].tolist() == clans(there).takings()
-            assert there.over == found.after.over
-            if there.over:
+            assert there.is_over == found.after.over
+            if there.is_over:
                 first = there.ranking[0]
                 assert shares[row].tolist() == pytest.approx([(one in first) / len(first) for one in range(seats)])
 
@@ -82,11 +82,11 @@ def test_games_in_arrays_go_by_the_rules(seats: int) -> None:
         rows, afters = games.turns()
         assert set(rows.tolist()) == set(range(games.size)), "somebody has no turn"
         pick = [int(luck.choice(np.nonzero(rows == row)[0])) for row in range(games.size)]
-        games = afters.some(np.array(pick))
+        games = afters.select(np.array(pick))
         counted += 1
     table = Table(game_named("clans"), seats, 1, None)
     by_rules = random.Random(1)
-    while not table.over:
+    while not table.is_over:
         table.apply(by_rules.choice(table.choice.options))
     assert counted == table.state.turn
     points, shares = games.results()
@@ -122,7 +122,7 @@ def test_what_others_hold_changes_nothing() -> None:
         twin = table.determinise(seat, luck)
         one, other = decision(table), decision(twin)
         assert one.turns == other.turns
-        for mine, theirs in zip(one.after.seen(seat), other.after.seen(seat), strict=True):
+        for mine, theirs in zip(one.after.network_rows(seat), other.after.network_rows(seat), strict=True):
             assert (mine == theirs).all()
         numbers = np.arange(5)
         assert (one.imagined(numbers * 0, numbers).hands == other.imagined(numbers * 0, numbers).hands).all()

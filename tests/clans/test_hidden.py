@@ -18,7 +18,7 @@ from greatglen import NOBODY, Refused, Table
 from greatglen.games.clans.rules.components import CARD, NAME
 from greatglen.games.clans.rules.events import Hidden, Played
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN
-from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.snapshot import restore_table, take_snapshot
 
 per_count = pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
 
@@ -46,7 +46,7 @@ def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> No
     """Of a seat or a spectator: not in the position, nor in the log (forced plays too), nor in others' options."""
     for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
         for seat in (NOBODY, *range(seats)):
-            view = table.seen_by(seat).to_builtins()
+            view = table.view_for(seat).to_builtins()
             secret = secrets_from(table, seat)
             assert not names_in(view) & secret
             state = view["state"]
@@ -62,10 +62,10 @@ def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> No
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(seats: int, seed: int, choices: list[int]) -> None:
     for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
         for seat in range(seats):
-            view = table.seen_by(seat).to_builtins()
+            view = table.view_for(seat).to_builtins()
             for guess in range(3):
                 imagined = table.determinise(seat, random.Random(guess))
-                assert imagined.seen_by(seat).to_builtins() == view
+                assert imagined.view_for(seat).to_builtins() == view
                 cards = [card for card in clans(imagined).cards if card != EMPTY]
                 held = [card for hand in clans(imagined).hands for card in hand]
                 assert sorted([*cards, *held, *clans(imagined).bag]) == sorted(
@@ -87,8 +87,8 @@ def test_a_face_down_card_of_another_is_guessed_too_ones_own_is_known() -> None:
     table = meeting(["blue-6", "green-4"], ["white-3", "white-4"], laid={"t5": "red-5"})
     do(table, "hide blue-6 b8", "noshield")
     space = clans(table).board.space["b8"]
-    assert table.seen_by(0).to_builtins()["state"]["cards"][space] == CARD["blue-6"]
-    assert table.seen_by(1).to_builtins()["state"]["cards"][space] == UNSEEN
+    assert table.view_for(0).to_builtins()["state"]["cards"][space] == CARD["blue-6"]
+    assert table.view_for(1).to_builtins()["state"]["cards"][space] == UNSEEN
     assert {clans(table.determinise(0, random.Random(n))).cards[space] for n in range(20)} == {CARD["blue-6"]}
     assert len({clans(table.determinise(1, random.Random(n))).cards[space] for n in range(20)}) > 5
 
@@ -104,7 +104,7 @@ def test_an_imagined_table_can_be_played_to_its_end(seats: int) -> None:
         for seat in range(seats):
             imagined = table.determinise(seat, rng)
             assert imagined.version == table.version and imagined.choice.seat == table.choice.seat
-            while not imagined.over:
+            while not imagined.is_over:
                 imagined.apply(careless(rng)(imagined))
         assert table.digest() == before
 
@@ -117,25 +117,25 @@ def test_nobody_sees_hands_and_faces_when_the_game_is_over_either() -> None:
             break
         table = greatglen.start("clans", seats=4, seed=seed)
         rng = random.Random(seed)
-        while not table.over:
+        while not table.is_over:
             table.apply(rng.choice(table.choice.options))
         found += bool(clans(table).face_down)
         for seat in range(4):
             assert secrets_from(table, seat)
-            assert not names_in(table.seen_by(seat).to_builtins()) & secrets_from(table, seat)
+            assert not names_in(table.view_for(seat).to_builtins()) & secrets_from(table, seat)
     assert found, "no game had a face-down card"
 
 
 def test_while_cards_are_dealt_by_hand_nobody_sees_the_deck() -> None:
     table = greatglen.start("clans", seats=2, seed=1, chance="manual")
-    view = table.seen_by(0)
+    view = table.view_for(0)
     assert view.choice.options == () and view.choice.seat == -1
     assert not names_in(view.to_builtins())
     for card in ("red-3", "red-4", "red-5", "red-6", "blue-3", "blue-4", "blue-5", "blue-6", "white-3"):
         do(table, f"deal {card}")
-    assert "white-3" in names_in(table.seen_by(0).to_builtins()), "dealt to the first player"
-    assert "white-3" not in names_in(table.seen_by(1).to_builtins())
-    assert table.determinise(1, random.Random(2)).seen_by(1).to_builtins() == table.seen_by(1).to_builtins()
+    assert "white-3" in names_in(table.view_for(0).to_builtins()), "dealt to the first player"
+    assert "white-3" not in names_in(table.view_for(1).to_builtins())
+    assert table.determinise(1, random.Random(2)).view_for(1).to_builtins() == table.view_for(1).to_builtins()
 
 
 # -- a forced play looks like a chosen one
@@ -146,7 +146,7 @@ def with_one_card_that_fits() -> Iterator[Table]:
     for seats, seed in product(CLANS_SEATS, range(40)):
         table = greatglen.start("clans", seats=seats, seed=seed)
         for _ in decisions(table, careless(random.Random(seed))):
-            if table.choice.forced is not None:
+            if table.choice.forced_option is not None:
                 yield table.copy()
 
 
@@ -179,9 +179,9 @@ def test_looking_back_shows_no_forced_play_either() -> None:
         seat, version = table.choice.seat, table.version
         after = table.copy()
         after.apply(table.choice.options[0])
-        before = Table.resumed(after.game, after.record, version)
+        before = Table.resume_record(after.game, after.record, version)
         assert (before.version, before.choice, before.digest()) == (version, table.choice, table.digest())
-        other = before.seen_by((seat + 1) % table.seats).choice
+        other = before.view_for((seat + 1) % table.seats).choice
         assert (other.seat, other.kind, other.options) == (seat, "play", ())
 
 
@@ -206,6 +206,6 @@ def test_undo_is_refused_to_the_others_as_after_a_chosen_play() -> None:
 
 def test_a_table_waiting_for_a_forced_play_can_be_kept_and_taken_up_again() -> None:
     for table in islice(with_one_card_that_fits(), 5):
-        again = restored(table.game, taken(table))
+        again = restore_table(table.game, take_snapshot(table))
         assert again is not None and again.choice == table.choice and again.record == table.record
         assert greatglen.replay(table.record).choice == table.choice

@@ -148,8 +148,8 @@ def test_a_shield_may_follow_a_face_down_card() -> None:
 def test_the_face_of_a_face_down_card_is_seen_by_nobody_else() -> None:
     table = meeting(["blue-6", "green-4"], REST, laid={"t5": "red-5"})
     do(table, "hide blue-6 b8")
-    assert Hidden(0, "blue-6", "b8") in [event for events in table.seen_by(0).log for event in events]
-    assert Hidden(0, "?", "b8") in [event for events in table.seen_by(1).log for event in events]
+    assert Hidden(0, "blue-6", "b8") in [event for events in table.view_for(0).log for event in events]
+    assert Hidden(0, "?", "b8") in [event for events in table.view_for(1).log for event in events]
 
 
 def test_a_forced_face_down_card_is_not_given_away_either() -> None:
@@ -160,7 +160,7 @@ def test_a_forced_face_down_card_is_not_given_away_either() -> None:
     rows = dict(zip([space for space in spaces if space not in ("t12", "b12", "west")], cards, strict=True))
     rows |= {"t12": "blue-3", "b12": "blue-4", "west": "blue-5"}
     table = meeting(["red-6"], ["white-6"], laid=rows, to_move=0)
-    assert table.choice.forced == Hide("red-6", "east")
+    assert table.choice.forced_option == Hide("red-6", "east")
     assert do(table, "hide red-6 east") == [Hidden(0, "red-6", "east")]
-    assert table.seen_by(1).log[-1] == (Hidden(0, "?", "east"),)
-    assert table.seen_by(0).log[-1] == (Hidden(0, "red-6", "east"),)
+    assert table.view_for(1).log[-1] == (Hidden(0, "?", "east"),)
+    assert table.view_for(0).log[-1] == (Hidden(0, "red-6", "east"),)

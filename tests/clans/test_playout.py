@@ -20,7 +20,7 @@ def some_way_on(seats: int, seed: int, turns: int) -> Table:
     """A table between two turns, after some that were played by luck."""
     table = greatglen.start("clans", seats=seats, seed=seed)
     rng = random.Random(seed)
-    while not table.over and (table.state.turn <= turns or table.choice.kind != "play"):
+    while not table.is_over and (table.state.turn <= turns or table.choice.kind != "play"):
         table.apply(rng.choice(table.choice.options))
     return table
 
@@ -50,12 +50,12 @@ def test_every_quick_turn_is_allowed_and_the_points_are_those_of_the_table(seats
     state = clans(table)
     quick = QuickGame(ClansPlayouts(state), state, random.Random(seed))
     turn = state.turn
-    if table.over:
+    if table.is_over:
         assert not quick.to_come
     while quick.to_come:
         follow(table, quick, turn)
         turn += 1
-    assert table.over
+    assert table.is_over
     assert quick.stacks == clans(table).stacks
     assert takings(seats, quick.counts, quick.stacks) == table.scores
 
@@ -65,18 +65,18 @@ def test_the_same_luck_brings_the_same_end_and_the_position_stays_as_it_was(seat
     table = some_way_on(seats, 5, 6)
     before = table.digest()
     playouts = ClansPlayouts(clans(table))
-    ends = [playouts.finished(clans(table), random.Random(luck)) for luck in (1, 2, 3, 4, 1)]
-    assert ends[0] == ends[-1] == ClansPlayouts(clans(table)).finished(clans(table), random.Random(1))
+    ends = [playouts.play_out(clans(table), random.Random(luck)) for luck in (1, 2, 3, 4, 1)]
+    assert ends[0] == ends[-1] == ClansPlayouts(clans(table)).play_out(clans(table), random.Random(1))
     assert len({tuple(end) for end in ends}) > 1, "luck matters"
     assert table.digest() == before
 
 
 def test_what_is_forgotten_to_save_space_is_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     state = clans(some_way_on(3, 2, 4))
-    remembering = [ClansPlayouts(state).finished(state, random.Random(luck)) for luck in range(8)]
+    remembering = [ClansPlayouts(state).play_out(state, random.Random(luck)) for luck in range(8)]
     monkeypatch.setattr(playout, "MOST", 10)
     playouts = ClansPlayouts(state)
-    assert [playouts.finished(state, random.Random(luck)) for luck in range(8)] == remembering
+    assert [playouts.play_out(state, random.Random(luck)) for luck in range(8)] == remembering
     assert all(len(playouts.prospects(to_come)) <= 10 for to_come in range(10))
 
 

@@ -72,7 +72,7 @@ def test_turns_go_round_and_end_with_the_last_card_of_the_last_player(
     table = greatglen.start("clans", seats=seats, seed=seed)
     for _ in decisions(table, stream(choices, seed)):
         pass
-    for events in table.seen_by(0).log:
+    for events in table.view_for(0).log:
         laid += [event.seat for event in events if isinstance(event, Played | Hidden)]
     hands = setup_for(seats).hands
     assert laid == [seat % seats for seat in range(seats * hands[-1])]
@@ -86,7 +86,7 @@ def test_scores_follow_from_the_cards_on_the_table(seats: int, seed: int, choice
     """CS 6 by hand; the sum of the breakdown and of what the shields won."""
     table = greatglen.start("clans", seats=seats, seed=seed)
     for _ in decisions(table, stream(choices, seed)):
-        assert table.over or table.scores == [0] * seats
+        assert table.is_over or table.scores == [0] * seats
     state = clans(table)
     expected = [0] * seats
     for tile, stack in enumerate(state.stacks):
@@ -94,7 +94,7 @@ def test_scores_follow_from_the_cards_on_the_table(seats: int, seed: int, choice
         for owner, ranks in meeting_points(cards, [str(seat) for seat in stack]).items():
             expected[int(owner)] += sum(ranks)
     assert table.scores == expected
-    won = [event for events in table.seen_by(0).log for event in events if isinstance(event, Won)]
+    won = [event for events in table.view_for(0).log for event in events if isinstance(event, Won)]
     assert [sum(event.vp for event in won if event.seat == seat) for seat in range(seats)] == expected
     assert len(won) == sum(len(stack) for stack in state.stacks)
     assert [sum(points.vp for points in lines) for lines in table.breakdown] == expected
@@ -112,7 +112,7 @@ def test_the_events_tell_the_whole_game(seats: int) -> None:
         table = greatglen.start("clans", seats=seats, seed=seed)
         events = [event for events in table.log for event in events]
         choose = careless(random.Random(seed))
-        while not table.over:
+        while not table.is_over:
             events += table.apply(choose(table))
         state = clans(table)
         hands: list[set[str]] = [set() for _ in range(seats)]

@@ -32,7 +32,7 @@ def ended(
         shields=[0, 0],
     )
     do(table, "play white-4 east")
-    assert table.over
+    assert table.is_over
     return table
 
 
@@ -42,11 +42,11 @@ def ended(
 def test_the_game_ends_at_once_when_the_last_player_has_played_the_last_card() -> None:
     """Cards left in hands do not count: the first player still holds one."""
     table = meeting(["red-3"], ["white-4"], laid={"t5": "white-6"}, to_move=1)
-    assert not table.over
+    assert not table.is_over
     do(table, "play white-4 t4")
-    assert not table.over and table.choice.kind == "shield", "the turn is still finished with a shield"
+    assert not table.is_over and table.choice.kind == "shield", "the turn is still finished with a shield"
     do(table, "shield")
-    assert table.over and table.choice.seat == NOBODY and table.choice.options == ()
+    assert table.is_over and table.choice.seat == NOBODY and table.choice.options == ()
     assert clans(table).hands == [(CARD["red-3"],), ()]
     assert table.scores == [0, 4], "white-4 is the lowest there; nobody has a second shield for white-6"
 
@@ -56,14 +56,14 @@ def test_the_game_goes_on_while_the_last_player_holds_a_card() -> None:
     state = clans(table)
     state.hands[0] = (CARD["red-6"],)
     do(table, "play white-4 t4")
-    assert not table.over
+    assert not table.is_over
 
 
 def test_a_first_player_without_cards_does_not_end_the_game() -> None:
     """Only the player who started with the fewest cards, the last in turn order, ends it."""
     table = meeting(["red-3"], ["white-4", "white-5"], laid={"t5": "red-6", "t8": "white-6"}, shields=[0, 0])
     do(table, "play red-3 t4")
-    assert not table.over and table.choice.seat == 1
+    assert not table.is_over and table.choice.seat == 1
 
 
 # -- the scoring procedure (CS 6)
@@ -152,7 +152,7 @@ def test_face_down_cards_are_removed_before_scoring() -> None:
 
 def test_each_shield_is_told_with_what_it_won() -> None:
     table = ended({"t1": "red-3", "t2": "blue-3"}, {0: [1, 0]})
-    events = [event for events in table.seen_by(0).log for event in events if isinstance(event, Won)]
+    events = [event for events in table.view_for(0).log for event in events if isinstance(event, Won)]
     assert events == [Won(1, 0, ("red-3", "blue-3"), 6), Won(0, 0, (), 0)]
 
 

@@ -33,10 +33,10 @@ def nothing_lost_or_doubled(played: Played, record: Record) -> None:
     table = Table(game_named(record.game), record.seats, record.luck, record.options, "manual")
     for version, line in enumerate(record.actions):
         if table.choice.seat in played.keys and version not in played.accepted:
-            known = line in played.doubtful.get(version, ()) or table.choice.forced is not None
+            known = line in played.doubtful.get(version, ()) or table.choice.forced_option is not None
             assert known, (played.id, version, line, "was sent by nobody")
-        table.apply(table.read(line))
-    assert table.over
+        table.apply(table.parse_action(line))
+    assert table.is_over
 
 
 def drawn_from_its_key(played: Played, record: Record, folder: Path) -> None:

@@ -19,9 +19,9 @@ def test_every_picture_and_page_is_there() -> None:
 
 def test_only_reconstructed_values_are_proposed_to_change() -> None:
     game = game_named("glenmore2")
-    assert game.components is not None and game.open_components is not None
+    assert game.components_file is not None and game.open_components is not None
     assert game.open_components(str(PROPOSED), PROPOSED.read_bytes())
-    old, new = tomllib.loads(game.components()), tomllib.loads(PROPOSED.read_text(encoding="utf-8"))
+    old, new = tomllib.loads(game.components_file()), tomllib.loads(PROPOSED.read_text(encoding="utf-8"))
     changed = set()
     for before, after in zip(old["tile"], new["tile"], strict=True):
         fields = {field for field in {*before, *after} if before.get(field) != after.get(field)}

@@ -23,7 +23,7 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Table]:
     rng = random.Random(seed)
     table = greatglen.start(game, seats=seats, seed=seed)
     decided = 0
-    while not table.over:
+    while not table.is_over:
         if decided % EVERY_SO_MANY == 0:
             yield table
         options = [option for option in table.choice.options if not str(option).startswith("sell")]
@@ -35,9 +35,9 @@ def positions(game: str, seats: int, seed: int) -> Iterator[Table]:
 def views(game: str, seats: int, seed: int) -> Iterator[View]:
     """What the seat that decides sees, and in turn some other seat."""
     for number, table in enumerate(positions(game, seats, seed)):
-        yield table.seen_by(table.choice.seat if not table.over else 0)
+        yield table.view_for(table.choice.seat if not table.is_over else 0)
         if number % 3 == 0:
-            yield table.seen_by(number % seats)
+            yield table.view_for(number % seats)
 
 
 def rare_views(kinds: Collection[str], games: int) -> Iterator[View]:
@@ -45,9 +45,9 @@ def rare_views(kinds: Collection[str], games: int) -> Iterator[View]:
     for seed in range(games):
         rng = random.Random(seed)
         table = greatglen.start("glenmore2", seats=2 + seed % 3, seed=seed)
-        while not table.over:
+        while not table.is_over:
             if table.choice.kind in kinds:
-                yield table.seen_by(table.choice.seat)
+                yield table.view_for(table.choice.seat)
             options = [option for option in table.choice.options if not str(option).startswith(("sell", "move"))]
             table.apply(rng.choice(options or table.choice.options))
 

@@ -27,7 +27,7 @@ from greatglen.games.glenmore_common.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.kernel.action import parse
+from greatglen.kernel.action import parse_action
 
 WAYS: list[tuple[Action, tuple[str, ...]]] = [
     (Take("halkirk"), ("tile:halkirk",)),
@@ -113,7 +113,7 @@ def test_every_wish_is_an_action_of_the_game(game: str) -> None:
         for anchor in (*way.anchors[:1], *way.also) if way.asked else ():
             said = way.wish(re.sub(r"\{\w+\}", "1", anchor))
             assert said is not None
-            assert type(parse(said, actions)) is way.action
+            assert type(parse_action(said, actions)) is way.action
 
 
 @pytest.mark.parametrize("game", [game.name for game in greatglen.list_games()])

@@ -84,15 +84,15 @@ def test_every_example_is_shown_and_every_game_has_a_turn_in_six_pictures(game: 
 def test_an_example_shows_what_the_rules_say(game: Game, one: Slice, example: Example) -> None:
     table = set_up(game, one, example)
     for line in example.open:
-        assert table.why_not(table.read(line)) is None, line
+        assert table.why_not(table.parse_action(line)) is None, line
     for line in example.shut:
-        assert table.why_not(table.read(line)) is not None, line
+        assert table.why_not(table.parse_action(line)) is not None, line
     drawn = figure(game.name, full_name(game, one, f"board:{example.name}"), "en")
     for anchor in example.mark:
         assert f'data-at="{anchor}" data-mark=' in drawn, anchor
     drawing = drawing_of(game.name)
     for line in (*example.open, *example.shut):  # what an action points at may lie elsewhere in part: on the hand, say
-        path = drawing.path(table.read(line), max(example.seat, 0))
+        path = drawing.path(table.parse_action(line), max(example.seat, 0))
         assert any(f'data-at="{anchor}" data-mark=' in drawn for anchor in path), line
     lawful(table)
 
@@ -130,7 +130,7 @@ def lawful(table: Table) -> None:
 @pytest.mark.parametrize("one", [one for _, one, example in EXAMPLES if example.record])
 def test_recorded_examples_are_whole_records(one: Slice) -> None:
     for name in {example.record for example in examples_of(one).values()}:
-        Table.replayed(GAMES["glenmore2"], Record.from_json(one.text(name)))
+        Table.replay(GAMES["glenmore2"], Record.from_json(one.read_text(name)))
 
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 2))
@@ -150,7 +150,7 @@ def test_every_piece_is_in_the_gallery(game: Game, language: str) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_lies_on_a_table_is_found_in_the_gallery(game: Game) -> None:
     table = everything(game)
-    view = table.seen_by(0)
+    view = table.view_for(0)
     drawing = drawing_of(game.name)
     scene = "".join(pane.svg for pane in drawing.scene(view, everything_words(table)))
     pieces = {drawing.piece(view, anchor) for anchor in re.findall(r'data-at="([^"]+)"', scene)} - {""}

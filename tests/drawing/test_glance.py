@@ -27,7 +27,7 @@ def whole(picture: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_cover(game: str) -> None:
-    assert GAMES[game].slice.text("cover.json"), "the position beside its rules"
+    assert GAMES[game].slice.read_text("cover.json"), "the position beside its rules"
     picture = drawing.cover(game)
     whole(picture)
     assert "<text" not in picture and "<title" not in picture
@@ -45,8 +45,8 @@ def test_one_game_has_an_ornament() -> None:
 def test_every_seat_at_any_moment(record: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     for part in (0.1, 0.5, 1):
-        table = Table.resumed(GAMES[played.game], played, int(len(played.actions) * part))
-        view = table.seen_by(NOBODY, since=table.version)
+        table = Table.resume_record(GAMES[played.game], played, int(len(played.actions) * part))
+        view = table.view_for(NOBODY, since=table.version)
         for seat in range(view.seats):
             whole(drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat))
 
@@ -54,12 +54,12 @@ def test_every_seat_at_any_moment(record: str) -> None:
 @pytest.mark.parametrize("record", ["clans-3-easy-5", "glenmore2-3-plain-middle-canny-76"])
 def test_a_moment_shows_what_was_chosen_and_what_was_better(record: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-    table = Table.resumed(GAMES[played.game], played, int(len(played.actions) * 0.6))
+    table = Table.resume_record(GAMES[played.game], played, int(len(played.actions) * 0.6))
     while len({_pointed(table, option) for option in table.choice.options} - {"button"}) < 2:
         table.apply(table.choice.options[0])
     options = [option for option in table.choice.options if _pointed(table, option) != "button"]
     chosen, better = options[0], options[-1]
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     words = words_for(view.game, [""] * view.seats, view.options)
     picture = drawing.moment(view, words, {"better": better, "chosen": chosen})
     whole(picture)

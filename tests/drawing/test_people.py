@@ -13,7 +13,7 @@ from greatglen.games.glenmore_common.rules.actions import Move
 
 def where(table: greatglen.Table, seat: int) -> dict[int, int]:
     """The cell of every scot of a seat, by its number."""
-    view = table.seen_by(seat)
+    view = table.view_for(seat)
     state = view.state
     assert isinstance(state, GlenMore2)
     read = DRAWING.table(view, words("glenmore2", 3))
@@ -25,7 +25,7 @@ def test_one_scot_walks_and_the_others_stay() -> None:
     rng = random.Random(8)
     table = greatglen.start("glenmore2", seats=3, seed=8)
     walks = 0
-    while not table.over:
+    while not table.is_over:
         moves = [option for option in table.choice.options if isinstance(option, Move)]
         if not moves:
             table.apply(rng.choice(table.choice.options))

@@ -31,7 +31,7 @@ def test_the_hand_of_another_seat_leaves_no_trace(seats: int) -> None:
         state = table.state
         assert isinstance(state, Clans)
         for seat in range(seats):
-            view = table.seen_by(seat)
+            view = table.view_for(seat)
             speaker = words("clans", seats)
             said = "".join(str(msgspec.to_builtins(tip)) for tip in tips(view, speaker).values())
             drawn = "".join(part.svg for part in scene(view, speaker)) + " ".join(tips(view, speaker))
@@ -52,4 +52,4 @@ def test_the_same_view_is_the_same_drawing_whatever_others_hold() -> None:
     for table in positions("clans", 3, 3):
         twin = table.determinise(0, random.Random(1))
         speaker = words("clans", 3)
-        assert scene(table.seen_by(0), speaker) == scene(twin.seen_by(0), speaker)
+        assert scene(table.view_for(0), speaker) == scene(twin.view_for(0), speaker)

@@ -18,7 +18,7 @@ LEAST_PIXELS = 12
 def busy() -> View:
     """Four players of Glen More II with much land."""
     return max(
-        (table.seen_by(0) for table in positions("glenmore2", 4, 7)),
+        (table.view_for(0) for table in positions("glenmore2", 4, 7)),
         key=lambda view: sum(len(player.land) for player in highland(view).players),
     )
 

@@ -19,7 +19,7 @@ def test_a_spectator_sees_the_whole_table(game: str, seats: int) -> None:
     names = [f"Player {seat}" for seat in range(seats)]
     for _ in range(12):
         table.apply(rng.choice(table.choice.options))
-    view = table.seen_by(greatglen.NOBODY)
+    view = table.view_for(greatglen.NOBODY)
     words = words_for(game, names, view.options)
     svg = drawing.picture(view, words)
     ElementTree.fromstring(svg)
@@ -31,7 +31,7 @@ def test_a_spectator_sees_the_whole_table(game: str, seats: int) -> None:
 def test_nor_is_a_hand_told_or_shown_in_text() -> None:
     """The fan of somebody who looks on once showed “White 7”."""
     table = greatglen.start("clans", seats=3, seed=2)
-    view = table.seen_by(greatglen.NOBODY)
+    view = table.view_for(greatglen.NOBODY)
     words = words_for("clans", ["Ailsa", "Iain", "Flora"], view.options)
     assert "card:white-7" not in drawing.tips(view, words)
     assert text(table).count(FACE_DOWN) == 1, "the legend; nobody has laid a card face down yet"

@@ -28,7 +28,7 @@ def positions(game: str, seats: int, options: dict[str, str], seed: int) -> Iter
     """A game by chance in which chance asks too: every decision, and the end."""
     rng = random.Random(seed)
     table = greatglen.start(game, seats=seats, seed=seed, options=options, chance="manual")
-    while not table.over:
+    while not table.is_over:
         yield table
         choice = table.choice
         table.apply(rng.choices(choice.options, choice.weights if choice.seat == CHANCE else None)[0])

@@ -124,7 +124,7 @@ def test_who_walks_straight_on_never_leaves_the_whole_table(game: str, seats: in
         return abs(cell // 100 - START // 100) + abs(cell % 100 - START % 100)
 
     most = 0
-    while not table.over:
+    while not table.is_over:
         assert all(action in players for action in table.choice.options)
         outwards = max(table.choice.options, key=far)
         takes = [action for action in table.choice.options if str(action).startswith("take")]
@@ -132,7 +132,7 @@ def test_who_walks_straight_on_never_leaves_the_whole_table(game: str, seats: in
         table.apply(outwards if far(outwards) else takes[0] if takes else rng.choice(table.choice.options))
     title = game_named(game)
     farthest: Any = {"glenmore": glenmore.farthest, "glenmore2": glenmore2.farthest}[game]
-    assert 5 <= most <= farthest(title.begin(seats, title.settle(seats, options)))
+    assert 5 <= most <= farthest(title.begin(seats, title.resolve_options(seats, options)))
 
 
 def test_an_action_beyond_the_reach_is_refused_and_says_what_helps() -> None:

@@ -30,5 +30,5 @@ def test_the_picture_shows_nobodys_hand() -> None:
 
 
 def test_a_kernel_that_nobody_draws_for_shows_no_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(greatglen.Table, "painter", None)
+    monkeypatch.setattr(greatglen.Table, "svg_renderer", None)
     assert greatglen.start("clans", seats=2, seed=1)._repr_svg_() is None

@@ -33,9 +33,9 @@ every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NA
 def test_every_position_fills_the_layout_within_its_bounds(game: str, seats: int, options: dict[str, str]) -> None:
     layout = observation_layout(game, seats=seats, options=options)
     for number, table in enumerate(positions(game, seats, options, 3)):
-        if number % 3 and not table.over:
+        if number % 3 and not table.is_over:
             continue
-        seen = layout.observe(table.seen_by(number % seats))
+        seen = layout.observe(table.view_for(number % seats))
         assert len(seen) == len(layout)
         wrong = [
             (name, least, value, most)
@@ -68,7 +68,7 @@ def test_what_is_hidden_from_a_seat_does_not_show(game: str, seats: int, options
             seat = rng.randrange(seats)
             guess = table.determinise(seat, rng)
             others += guess.digest() != table.digest()
-            assert layout.observe(guess.seen_by(seat)) == layout.observe(table.seen_by(seat))
+            assert layout.observe(guess.view_for(seat)) == layout.observe(table.view_for(seat))
     assert others > 20, "and there was something hidden to be guessed"
 
 
@@ -79,9 +79,9 @@ def test_what_a_seat_sees_shows() -> None:
     assert isinstance(state, Clans)
     hand = layout.slices()["hand"]
     for seat in (0, 1):
-        seen = layout.observe(table.seen_by(seat))[hand]
+        seen = layout.observe(table.view_for(seat))[hand]
         assert [card for card, held in enumerate(seen) if held] == list(state.hands[seat]) != []
-    assert sum(layout.observe(table.seen_by(NOBODY))[hand]) == 0
+    assert sum(layout.observe(table.view_for(NOBODY))[hand]) == 0
 
 
 def test_tiles_are_told_where_they_lie() -> None:
@@ -89,7 +89,7 @@ def test_tiles_are_told_where_they_lie() -> None:
     *_, table = positions("glenmore2", 2, NONE, 2)
     state = table.state
     assert isinstance(state, GlenMore2)
-    named = dict(zip(layout.names, layout.observe(table.seen_by(1)), strict=True))
+    named = dict(zip(layout.names, layout.observe(table.view_for(1)), strict=True))
     owned = set()
     for seat, player in enumerate(state.players):
         assert named[f"players.{seat}.coins"] == player.coins
@@ -110,7 +110,7 @@ def test_who_counts_from_itself_sees_its_own_first() -> None:
     layout = observation_layout("glenmore2", seats=3, options=SECRETS)
     *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, SECRETS, 4), range(150), strict=False))
     for seat in range(3):
-        seen = layout.observe(table.seen_by(seat))
+        seen = layout.observe(table.view_for(seat))
         turned = dict(zip(layout.names, [seen[place] for place in layout.orders[seat]], strict=True))
         assert sorted(layout.orders[seat]) == list(range(len(layout)))
         assert turned["seat.0"] == 1 and turned["scores.0"] == table.scores[seat]
@@ -135,8 +135,8 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
     rng = random.Random(11)
     for seed in (11, 12):
         for number, table in enumerate(positions(game, seats, options, seed)):
-            if number % 3 == 0 or table.over:
-                view = table.seen_by(rng.randrange(seats))
+            if number % 3 == 0 or table.is_over:
+                view = table.view_for(rng.randrange(seats))
                 alone.first = None  # nothing is left of what was written before
                 assert again.write(view).tolist() == alone.observe(view)
 
@@ -148,7 +148,7 @@ def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, tak
     layout = observation_layout("glenmore2", seats=3)
     *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, NONE, 4), range(150), strict=False))
     writer = Writer(layout)
-    writer.write(table.seen_by(0))
+    writer.write(table.view_for(0))
     state = table.state
     assert isinstance(state, GlenMore2)
     giving, taking = state.players[giver].land, state.players[taker].land
@@ -157,7 +157,7 @@ def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, tak
     taking[max(taking) + 101] = plot
     taking[5050] = Plot(taking[5050].tile, (0, 2), 3)
     alone = ObservationLayout("glenmore2", 3, table.game.packages, table.game.begin(3, table.options))
-    assert writer.write(table.seen_by(1)).tolist() == alone.observe(table.seen_by(1))
+    assert writer.write(table.view_for(1)).tolist() == alone.observe(table.view_for(1))
 
 
 def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
@@ -187,7 +187,7 @@ def test_no_part_of_a_position_is_forgotten(kept: type[msgspec.Struct], told: di
 @pytest.mark.parametrize("number", sorted(CHRONICLES))
 def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
     game = game_named("glenmore2")
-    start = game.begin(4, game.settle(4, {"chronicles": str(number)}))
+    start = game.begin(4, game.resolve_options(4, {"chronicles": str(number)}))
     assert isinstance(start, GlenMore2)
     observed = observation_of(number)
     codec = observed.part(start)
@@ -203,9 +203,9 @@ def test_words_are_numbers_that_stay() -> None:
 def test_the_step_that_asks_is_told() -> None:
     layout = observation_layout("glenmore", seats=3)
     for table in positions("glenmore", 3, NONE, 6):
-        named = dict(zip(layout.names, layout.observe(table.seen_by(0)), strict=True))
+        named = dict(zip(layout.names, layout.observe(table.view_for(0)), strict=True))
         steps = [name for name, value in named.items() if re.match("asked.step.(?!field)", name) and value]
-        assert steps == ([] if table.over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])
+        assert steps == ([] if table.is_over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])
         seats = [named[f"asked.seat.{seat}"] for seat in range(3)]
         assert seats == [seat == table.choice.seat for seat in range(3)]
     assert sum(name.startswith("asked.step.field") for name in layout.names) == PARTICULARS

@@ -9,7 +9,7 @@ from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, SEVEN
 
 from greatglen import Refused
 from greatglen.envs.openspiel import CHANCE_PLAYER, HIDDEN_ACTION, TERMINAL_PLAYER, OpenSpielState, load_game
-from greatglen.kernel.chance import Seeded, sample
+from greatglen.kernel.chance import Seeded, draw_action
 
 every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NAMES)
 REACH = 12
@@ -121,8 +121,8 @@ def test_the_odds_are_those_of_the_engine(game: str, seats: int, options: dict[s
         assert not state.is_terminal()
     times = 20_000
     options_now = state.table.choice.options
-    luck = Seeded.of(99)
-    fell = Counter(options_now.index(sample(state.table.choice, luck, version)) for version in range(times))
+    luck = Seeded.from_seed(99)
+    fell = Counter(options_now.index(draw_action(state.table.choice, luck, version)) for version in range(times))
     for number, odds in state.chance_outcomes():
         assert fell[number] / times == pytest.approx(odds, abs=0.015)
     assert set(fell) <= {number for number, _ in state.chance_outcomes()}

@@ -43,7 +43,7 @@ def test_every_option_has_a_row_within_its_bounds(game: str, seats: int, options
         if choice.seat < 0:
             continue
         longest = max(longest, len(choice.options))
-        for action, row in zip(choice.options, rows(layout, table.seen_by(choice.seat), choice.options), strict=True):
+        for action, row in zip(choice.options, rows(layout, table.view_for(choice.seat), choice.options), strict=True):
             wrong = [(f, row[f.name]) for f in layout.features if not f.low <= row[f.name] <= f.high]
             assert wrong == [], str(action)
             assert layout.features[0].names[row["kind"] - 1] == str(action).split()[0] and not row["group"]
@@ -55,7 +55,7 @@ def test_options_that_differ_have_rows_that_differ(game: str, seats: int, option
     layout = option_layout(game, seats=seats, options=options)
     for table in positions(game, seats, options, 6):
         if table.choice.seat >= 0:
-            found = rows(layout, table.seen_by(table.choice.seat), table.choice.options)
+            found = rows(layout, table.view_for(table.choice.seat), table.choice.options)
             assert len({tuple(row.values()) for row in found}) == len(found), list(map(str, table.choice.options))
 
 
@@ -64,13 +64,13 @@ def test_rows_are_the_same_whatever_was_told_before(game: str, seats: int, optio
     """A layout keeps much of what it has told. One that has told nothing yet tells the same, in any order."""
     layout, rng = option_layout(game, seats=seats, options=options), random.Random(8)
     title = game_named(game)
-    start = title.begin(seats, title.settle(seats, options))
-    front = title.slice.face("observation")
+    start = title.begin(seats, title.resolve_options(seats, options))
+    front = title.slice.load_face("observation")
     for table in positions(game, seats, options, 8):
         seat = table.choice.seat
         if seat < 0:
             continue
-        view, mixed = table.seen_by(seat), rng.sample(table.choice.options, len(table.choice.options))
+        view, mixed = table.view_for(seat), rng.sample(table.choice.options, len(table.choice.options))
         told = dict(zip(table.choice.options, rows(layout, view, table.choice.options), strict=True))
         assert [told[option] for option in mixed] == rows(layout, view, mixed)
         if table.version % 10 == 0:
@@ -96,8 +96,8 @@ def test_a_row_tells_nothing_that_its_seat_cannot_see(game: str, seats: int, opt
         others += twin.digest() != table.digest()
         asked = twin.state.agenda[-1].ask(twin.state)
         assert asked is not None and list(asked.options) == list(table.choice.options), "in the same order"
-        told = rows(layout, table.seen_by(seat), table.choice.options)
-        assert told == rows(layout, twin.seen_by(seat), asked.options)
+        told = rows(layout, table.view_for(seat), table.choice.options)
+        assert told == rows(layout, twin.view_for(seat), asked.options)
         whole = View(game, seats, table.options, seat, 0, table.state, table.choice, table.scores, [])
         assert told == rows(layout, whole, table.choice.options), "also when it is written from the table itself"
     assert others > 10, "and there was something hidden to be guessed"
@@ -116,7 +116,7 @@ def test_what_the_features_of_a_tile_mean() -> None:
         land = before.players[seat].land  # type: ignore[attr-defined]
         forms = before.box.tiles  # type: ignore[attr-defined]
         for action, row in zip(
-            table.choice.options, rows(layout, table.seen_by(seat), table.choice.options), strict=True
+            table.choice.options, rows(layout, table.view_for(seat), table.choice.options), strict=True
         ):
             kind, *words = str(action).split()
             met.add(kind)
@@ -149,7 +149,7 @@ def test_seats_are_counted_from_the_one_who_looks() -> None:
             meant = (
                 [option for option in table.choice.options if "seat" in option.__struct_fields__] if seat >= 0 else []
             )
-            for option, row in zip(meant, rows(layout, table.seen_by(seat), meant) if meant else [], strict=True):
+            for option, row in zip(meant, rows(layout, table.view_for(seat), meant) if meant else [], strict=True):
                 assert row["seat"] == 1 + (option.seat - seat) % 3  # type: ignore[attr-defined]
                 met += 1
     assert met
@@ -200,7 +200,7 @@ def test_every_option_can_be_chosen_in_two_questions(game: str, seats: int, opti
     """However narrow the questions are, the same games can be played."""
     narrow, layout, rng, asked_twice = 10, option_layout(game, seats=seats, options=options), random.Random(2), 0
     table = greatglen.start(game, seats=seats, seed=2, options=options)
-    while not table.over:
+    while not table.is_over:
         meant = rng.choice(table.choice.options)
         plain, twin = table.copy(), table.copy()
         plain.apply(meant)

@@ -84,10 +84,10 @@ def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, option
     table = env(game, seats=seats, options=options)
     table.reset(seed=6)
     rng = random.Random(6)
-    while not table.table.over:
+    while not table.table.is_over:
         seat = rng.randrange(seats)
         assert table.observe(f"player_{seat}")["observation"].tolist() == table.layout.observe(
-            table.table.seen_by(seat)
+            table.table.view_for(seat)
         )
         table.step(any_legal(table, rng))
 
@@ -99,9 +99,9 @@ def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, option
 def test_a_game_without_secrets_hides_nothing(game: str, options: dict[str, str]) -> None:
     options = {} if options.get("chronicles") == "," else options
     for number, table in enumerate(positions(game, 3, options, 2)):
-        if number % 5 == 0 and not table.secrets:
-            assert all(table.seen_by(seat).state == table.state for seat in range(3))
-    assert table.over
+        if number % 5 == 0 and not table.has_secrets:
+            assert all(table.view_for(seat).state == table.state for seat in range(3))
+    assert table.is_over
 
 
 # -- masks
@@ -113,7 +113,7 @@ def test_the_mask_of_the_flat_table_is_the_legal_options(game: str, seats: int, 
     assert table.actions is not None
     table.reset(seed=9)
     rng = random.Random(9)
-    while not table.table.over:
+    while not table.table.is_over:
         legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"]).tolist()
         assert {table.actions.action(number) for number in legal} == set(table.table.choice.options)
         assert len(legal) == len(set(table.table.choice.options))

@@ -61,7 +61,7 @@ def test_every_table_is_as_it_would_be_alone(
             assert env.observation_space.contains(observed)
         actions = any_legal(observed, rng)
         for table, one in enumerate(alone):
-            over = one.table.over
+            over = one.table.is_over
             seat = -1 if over else one.table.choice.seat
             assert observed["seat"][table] == seat
             expected = one.observe(f"player_{max(seat, 0)}")
@@ -73,7 +73,7 @@ def test_every_table_is_as_it_would_be_alone(
         observed, rewards, ended, cut, _ = env.step(actions)
         assert rewards.shape == (tables, seats) and not cut.any()
         for table, one in enumerate(alone):
-            assert ended[table] == one.table.over
+            assert ended[table] == one.table.is_over
             assert rewards[table].tolist() == list(one.rewards.values())
         games += int(ended.sum())
     assert games or game == "glenmore2"

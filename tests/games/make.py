@@ -66,12 +66,12 @@ def finished(table: Table, players: str, seed: int) -> Table | None:
     rng = random.Random(seed)
     choose = sensible(rng) if players == "sensible" else careless(rng)
     bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
-    while not table.over:
+    while not table.is_over:
         if not beyond_doubt(table):
             return None
         seat = table.choice.seat
         easy = players == "easy" and seat != seed % table.seats
-        table.apply(bots[seat].choose(table.seen_by(seat)) if easy else choose(table))
+        table.apply(bots[seat].choose(table.view_for(seat)) if easy else choose(table))
     if isinstance(table.state, GlenMore):
         for player in table.state.players:
             land = {spot(cell): Square(*TILES[plot.tile].ways, plot.scots) for cell, plot in player.land.items()}

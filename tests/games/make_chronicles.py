@@ -52,7 +52,7 @@ def played(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
     liked = own_words(numbers)
     options: dict[str, object] = {"chronicles": list(numbers), "end": ("middle", "top")[seed % 2]}
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    while not table.over:
+    while not table.is_over:
         own: list[Action] = [option for option in table.choice.options if str(option).split()[0] in liked]
         table.apply(rng.choice(own) if own and rng.random() < 0.4 else usual(table))
     return table
@@ -62,7 +62,7 @@ def hoarded(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
     """A game of players who produce what they can, give away goods rather than coins, and hardly ever sell."""
     rng = random.Random(seed)
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options={"chronicles": list(numbers), "end": "top"})
-    while not table.over:
+    while not table.is_over:
         options = table.choice.options
         table.apply(rng.choices(options, [HOARDING.get(str(option).split()[0], 1) for option in options])[0])
     return table

@@ -40,7 +40,7 @@ def shows(table: Table) -> set[str]:
     found |= {f"action {line.split()[0]}" for line in table.record.actions}
     found |= {f"landmark {card}" for player in state.players for card in player.landmarks}
     found |= {f"clan {clan}" for clan in state.board}
-    told = [event for events in table.seen_by(0).log for event in events]
+    told = [event for events in table.view_for(0).log for event in events]
     last = [event for event in told if isinstance(event, Finished)][-1].seat
     places = state.rondel.figures[: table.seats]
     swept = Removed(-1, "the-end") in told
@@ -100,10 +100,10 @@ def finished(table: Table, players: str, seed: int) -> Table:
     rng = random.Random(seed)
     choose = {"careless": careless, "hoarder": hoarder}.get(players, canny)(rng)
     bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
         easy = players == "easy" and seat != seed % table.seats
-        table.apply(bots[seat].choose(table.seen_by(seat)) if easy else choose(table))
+        table.apply(bots[seat].choose(table.view_for(seat)) if easy else choose(table))
     return table
 
 

@@ -28,7 +28,7 @@ def of(game: str) -> list[set[str]]:
 def test_replays_to_the_recorded_end(name: str) -> None:
     record = Record.from_json((HERE / f"{name}.json").read_bytes())
     table = greatglen.replay(record)
-    assert table.over and table.scores == record.scores == NOTES[name]["scores"]
+    assert table.is_over and table.scores == record.scores == NOTES[name]["scores"]
     assert [list(place) for place in table.ranking] == NOTES[name]["ranking"]
     assert table.digest() == NOTES[name]["digest"]
     assert table.record == record

@@ -35,7 +35,7 @@ def test_nothing_appears_or_vanishes(seats: int, seed: int, choices: list[int]) 
     ledger = Ledger(seats)
     entered = 0
     for table in decisions(greatglen.start("glenmore", seats=seats, seed=seed), stream(choices, seed)):
-        log = table.seen_by(0, since=entered).log
+        log = table.view_for(0, since=entered).log
         for events in log:
             ledger.enter(events)
         entered += len(log)
@@ -93,8 +93,8 @@ def test_scorings_come_with_the_last_tile_of_a_stack(seats: int, seed: int, choi
     table = greatglen.start("glenmore", seats=seats, seed=seed)
     for _ in decisions(table, stream(choices, seed)):
         pass
-    assert table.over and not any(glen(table).stacks)
-    events = [event for events in table.seen_by(0).log for event in events]
+    assert table.is_over and not any(glen(table).stacks)
+    events = [event for events in table.view_for(0).log for event in events]
     laid = dict.fromkeys(range(4), 0)
     held = 0
     for place, event in enumerate(events):
@@ -120,7 +120,7 @@ def test_many_more_placements_by_the_second_opinion(seats: int) -> None:
         rng = random.Random(seed)
         choose = sensible(rng)
         table = greatglen.start("glenmore", seats=seats, seed=seed)
-        while not table.over:
+        while not table.is_over:
             if table.choice.kind == "place":
                 offered = {spot(option.cell) for option in table.choice.options if isinstance(option, Place)}
                 ways = TILES[TILE[table.choice.by]].ways

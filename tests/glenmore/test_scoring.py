@@ -21,7 +21,7 @@ def scored(*players: Chief, table: tuple[int, ...] = (1, 2, 4, 5, 8)) -> Table:
 def ended(*players: Chief) -> Table:
     """The third scoring and the end."""
     table = glen_more(*players, step=ScoringRound(), scored=2)
-    assert table.over and table.choice.seat == NOBODY
+    assert table.is_over and table.choice.seat == NOBODY
     return table
 
 
@@ -125,12 +125,12 @@ def test_one_refill_may_end_two_stacks_and_both_are_scored() -> None:
     while crossing.choice.kind == "draw":
         crossing.apply(crossing.choice.options[0])
     assert [event.number for event in happened(crossing) if isinstance(event, ScoringBegan)] == [1, 2]
-    assert crossing.scores == [2, 0] and not crossing.over
+    assert crossing.scores == [2, 0] and not crossing.is_over
 
 
 def test_the_third_scoring_ends_the_game() -> None:
     table = after({3: ["grocer", "bridge", "forest-6"]}, draws=2, scored_before=2)
-    assert table.over and glen(table).scored == 3
+    assert table.is_over and glen(table).scored == 3
     assert table.scores == [1 + 6, 6], "a whisky ahead; a point per coin"
 
 
@@ -138,7 +138,7 @@ def test_a_real_game_has_three_scorings_each_with_its_stack() -> None:
     """After scoring n the stacks up to n are empty."""
     table = greatglen.start("glenmore", seats=4, seed=9)
     held = 0
-    while not table.over:
+    while not table.is_over:
         do(table, str(table.choice.options[0]))
         state = glen(table)
         assert state.scored == sum(not stack for stack in state.stacks[1:])
@@ -161,7 +161,7 @@ def test_example_territories_of_15_13_and_16_tiles_lose_6_0_and_9() -> None:
 
 def test_nothing_of_the_end_counts_before_the_third_scoring() -> None:
     table = scored(chief(tiles(5), coins=3, cards=["Iona Abbey"]), chief(coins=9, cards=["Loch Ness"]))
-    assert table.scores == [0, 0] and not table.over
+    assert table.scores == [0, 0] and not table.is_over
 
 
 def test_the_final_scoring_comes_on_top_of_the_third() -> None:

@@ -135,5 +135,5 @@ def test_the_ghost_owns_nothing() -> None:
 def test_every_tile_of_the_box_can_be_named_in_an_action() -> None:
     table = glen_more()
     for tile in TILES:
-        assert str(table.read(f"take {tile.key}")) == f"take {tile.key}"
-    assert table.read("activate 5050") == Activate(5050, "-")
+        assert str(table.parse_action(f"take {tile.key}")) == f"take {tile.key}"
+    assert table.parse_action("activate 5050") == Activate(5050, "-")

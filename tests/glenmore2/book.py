@@ -55,7 +55,7 @@ class Book:
 
     def keep(self, table: Table) -> None:
         """Enter what is new in the log of a table, and compare."""
-        log = table.seen_by(0, since=self.entered).log
+        log = table.view_for(0, since=self.entered).log
         self.entered += len(log)
         for events in log:
             self.enter(events)

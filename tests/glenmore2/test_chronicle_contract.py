@@ -41,13 +41,13 @@ def test_what_a_chronicle_listens_to_is_no_question() -> None:
 
 @pytest.mark.parametrize("moment", MOMENTS, ids=lambda kind: str(kind.__name__))
 def test_moments_are_documented_and_not_kept(moment: type[Moment]) -> None:
-    assert not moment.kept and moment.__doc__
+    assert not moment.is_logged and moment.__doc__
 
 
 def test_an_event_is_noted_and_a_moment_is_not() -> None:
     state = glen(greatglen.start("glenmore2", seats=3, seed=1))
-    state.tell(DieWaits(CHANCE))
-    state.tell(TurnEnded(0))
+    state.emit(DieWaits(CHANCE))
+    state.emit(TurnEnded(0))
     assert state.events == [DieWaits(CHANCE)]
 
 

@@ -549,7 +549,7 @@ def test_the_end_never_comes_to_the_discard_pile() -> None:
     do(table, "take lochridge", f"place {at('n')}")
     if table.choice.kind == "activate":
         do(table, "done")
-    assert table.over and "the-end" not in keys(table, glen(table).discards)
+    assert table.is_over and "the-end" not in keys(table, glen(table).discards)
 
 
 def test_munro_in_the_middle_of_activating() -> None:

@@ -171,7 +171,7 @@ def test_a_legally_edited_file_can_be_played_with() -> None:
     table = greatglen.start("glenmore2", seats=2, seed=3, options={"components": box.key})
     assert [player.coins for player in glen(table).players] == [9, 9]
     played(table, canny(random.Random(3)))
-    assert table.over and greatglen.replay(table.record).digest() == table.digest()
+    assert table.is_over and greatglen.replay(table.record).digest() == table.digest()
 
 
 def test_the_tile_of_a_chronicle_is_corrected_in_the_same_file() -> None:

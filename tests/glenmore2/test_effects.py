@@ -36,7 +36,7 @@ def beside(form: str, *stock: str, coins: int = 0, more: dict[str, Plot] | None 
     table = acquiring("donan-castle", laird(plots, coins=coins), paying=False, **{"market": FULL, **facts})
     do(table, f"place {at('ne')}", "ally MacLeod")
     me(table).coins = coins
-    table.arrange()
+    table.set_position()
     return table
 
 

@@ -33,7 +33,7 @@ def test_who_can_pay_for_no_clan_may_sell_first() -> None:
     assert noted(table, "ally") == set() and noted(table, "sell", "skip") == {f"sell stone {at('n')}", "skip"}
     twin = table.copy()
     do(twin, "skip")
-    assert twin.over and me(twin).markers == 10
+    assert twin.is_over and me(twin).markers == 10
     do(table, f"sell stone {at('n')}")
     assert noted(table, "ally")
 
@@ -43,7 +43,7 @@ def test_a_sale_makes_room_for_what_is_put_down() -> None:
     table = glen_more_2(laird(FULL), step=PutDown(0, "stone", "clan:MacDonald"), market={"wood": 1}, now=MINE)
     twin = table.copy()
     do(twin, "skip")
-    assert "stone" not in goods(twin, "castle") and twin.over
+    assert "stone" not in goods(twin, "castle") and twin.is_over
     do(table, f"sell wood {at('castle')}")
     assert goods(table, "castle") == ["wood", "wood", "stone"], "then it has one place"
 
@@ -51,7 +51,7 @@ def test_a_sale_makes_room_for_what_is_put_down() -> None:
 def test_the_only_place_is_asked_for_if_a_sale_opens_another() -> None:
     land = {**FULL, "n": plot("easdale")}
     step = PutDown(0, "stone", "clan:MacDonald")
-    assert glen_more_2(laird(land), step=step, now=MINE).over, "nobody buys"
+    assert glen_more_2(laird(land), step=step, now=MINE).is_over, "nobody buys"
     table = glen_more_2(laird(land), step=step, market={"wood": 1}, now=MINE)
     do(table, f"sell wood {at('castle')}", f"put stone {at('castle')}")
     assert goods(table, "castle") == ["wood", "wood", "stone"]
@@ -69,7 +69,7 @@ def test_a_sale_makes_room_for_a_joker_and_in_the_castle() -> None:
 def test_others_sell_nothing() -> None:
     """In somebody else's turn."""
     table = glen_more_2(laird(FULL), step=PutDown(0, "stone", "clan:MacDonald"), market={"wood": 1}, now=Now(1))
-    assert table.over and goods(table, "castle") == ["wood"] * 3
+    assert table.is_over and goods(table, "castle") == ["wood"] * 3
 
 
 def test_a_marker_must_be_payable_after_the_exchange() -> None:

@@ -60,7 +60,7 @@ def test_armadale_castle(coins: int, worth: int) -> None:
     """G2-LANDMARK-1: the first 8 coins are worth 2 VP each."""
     lord = laird(coins=coins, landmarks=["Armadale Castle"])
     table = glen_more_2(lord, laird(coins=0, landmarks=["Loch Lochy"]), step=ScoringRound(), scored=3)
-    assert table.over and table.scores == [worth, 0]
+    assert table.is_over and table.scores == [worth, 0]
     sources = {line.source: line.vp for line in table.breakdown[0]}
     assert sources.get("end:Armadale Castle", 0) == min(8, coins) and sources.get("end:coins", 0) == coins
 
@@ -138,7 +138,7 @@ def test_inverness_without_room_loses_the_barley() -> None:
     land = {"village": plot("start-village", "wood", "wood", "wood", scots=1), "n": plot("easdale", "stone")}
     table = acquiring("inverness", laird(land, coins=0))
     assert goods(table, "village") == ["wood"] * 3 and me(table).whisky == 1
-    assert Lost(0, "barley", 1) in [event for events in table.seen_by(0).log for event in events]
+    assert Lost(0, "barley", 1) in [event for events in table.view_for(0).log for event in events]
 
 
 def test_loch_lochy() -> None:
@@ -275,7 +275,7 @@ def test_loch_shiel() -> None:
     """G2-LANDMARK-11: a scot on it and a whisky."""
     table = acquiring("loch-shiel", laird({"n": plot("lochridge", "sheep")}, coins=0))
     assert (tile(table, "w"), scots(table, "w"), me(table).whisky) == ("loch-shiel", 1, 1)
-    assert CardTaken(0, "Loch Shiel") in [event for events in table.seen_by(0).log for event in events]
+    assert CardTaken(0, "Loch Shiel") in [event for events in table.view_for(0).log for event in events]
 
 
 def test_loch_shiel_with_no_scot_in_the_supply() -> None:

@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.clans import road_cost
 from greatglen.games.glenmore_common.rules.actions import Move, Place
 from greatglen.games.glenmore_common.rules.events import Drew, ScoringBegan
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 
 every_setup = pytest.mark.parametrize(("seats", "options"), some(SETUPS, 3), ids=str)
 BUDGET = examples(6)
@@ -119,7 +119,7 @@ def test_many_more_placements_by_the_second_opinion(seats: int) -> None:
         rng = random.Random(seed)
         choose = canny(rng)
         table = greatglen.start("glenmore2", seats=seats, seed=seed)
-        while not table.over:
+        while not table.is_over:
             if table.choice.kind != "ally":
                 agrees(table)
             moves = [option for option in table.choice.options if isinstance(option, Move)]
@@ -165,7 +165,7 @@ def test_scorings_come_with_the_last_tile_of_a_deck(
     held = 0
     seen = 0
     for _ in decisions(table, canny_stream(choices, seed)):
-        for events in table.seen_by(0, since=seen).log:
+        for events in table.view_for(0, since=seen).log:
             seen += 1
             for event in events:
                 if isinstance(event, Drew):
@@ -175,7 +175,7 @@ def test_scorings_come_with_the_last_tile_of_a_deck(
                     if held <= 3:
                         assert laid["ABC"[held - 1]] == counts["ABC"[held - 1]]
         ended = sum(laid[deck] == count for deck, count in counts.items())
-        assert held == ended + table.over
+        assert held == ended + table.is_over
     assert held == 4
 
 
@@ -190,14 +190,14 @@ def test_options_are_there_unique_and_allowed(
 ) -> None:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
     for _ in decisions(table, canny_stream(choices, seed)):
-        if table.over:
+        if table.is_over:
             assert table.choice.seat == NOBODY
             break
         offered = table.choice.options
         assert 0 <= table.choice.seat < seats and len(offered) > 1
         assert len({str(option) for option in offered}) == len(offered)
         for option in offered:
-            assert table.why_not(option) is None and table.read(str(option)) == option
+            assert table.why_not(option) is None and table.parse_action(str(option)) == option
 
 
 def everything(table: Table) -> list[Action]:
@@ -254,7 +254,7 @@ def test_at_every_kind_of_choice_everything_else_is_refused() -> None:
     for seed in range(80):
         new = greatglen.start("glenmore2", seats=2 + seed % 3, seed=seed)
         for table in decisions(new, careless(random.Random(seed))):
-            if met.get(table.choice.kind, 0) < 3 and not table.over:
+            if met.get(table.choice.kind, 0) < 3 and not table.is_over:
                 met[table.choice.kind] = met.get(table.choice.kind, 0) + 1
                 allowed = {str(action) for action in everything(table) if table.why_not(action) is None}
                 assert allowed == {str(option) for option in table.choice.options}
@@ -288,7 +288,7 @@ def test_a_mutated_option_is_an_option_or_refused(
 ) -> None:
     """One field of a legal action is replaced by another value."""
     table = position(seats, options, seed, decided)
-    if table.over:
+    if table.is_over:
         return
     option = data.draw(st.sampled_from(table.choice.options))
     fields = [getattr(option, name) for name in option.__struct_fields__]
@@ -312,7 +312,7 @@ def test_no_earlier_copy_ever_changes(seats: int, options: dict[str, object], se
     for twin, digest, scores in kept:
         assert (twin.digest(), twin.scores) == (digest, scores)
     middle = kept[len(kept) // 2][0]
-    assert played(middle.copy(), careless(random.Random(seed))).over
+    assert played(middle.copy(), careless(random.Random(seed))).is_over
     assert middle.digest() == kept[len(kept) // 2][1]
 
 
@@ -327,7 +327,7 @@ def test_record_and_replay(seats: int, options: dict[str, object], seed: int, de
     assert record == table.record == again.record
     assert (again.digest(), again.version, again.choice) == (table.digest(), table.version, table.choice)
     for seat in range(seats):
-        assert again.seen_by(seat).to_builtins() == table.seen_by(seat).to_builtins()
+        assert again.view_for(seat).to_builtins() == table.view_for(seat).to_builtins()
     played(table, canny(random.Random(1)))
     played(again, canny(random.Random(1)))
     assert again.digest() == table.digest() and again.ranking == table.ranking
@@ -344,7 +344,7 @@ def test_undo_leads_back_or_says_why_not(seats: int, options: dict[str, object],
         before = table.digest(), table.version, table.choice, table.record
         seat, turn, action = table.choice.seat, table.state.turn, choose(table)
         table.apply(action)
-        if table.over:
+        if table.is_over:
             break
         after = table.digest()
         try:
@@ -374,7 +374,7 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(
         seat = rng.randrange(seats)
         before = table.digest()
         imagined = table.determinise(seat, rng)
-        assert imagined.seen_by(seat).to_builtins() == table.seen_by(seat).to_builtins()
+        assert imagined.view_for(seat).to_builtins() == table.view_for(seat).to_builtins()
         assert table.digest() == before
 
 
@@ -391,11 +391,11 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(
         while manual.choice.seat == CHANCE:
             weights = manual.choice.weights
             assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-            manual.apply(sample(manual.choice, manual.luck, manual.version))
+            manual.apply(draw_action(manual.choice, manual.luck, manual.version))
         assert (manual.digest(), manual.version, manual.choice) == (auto.digest(), auto.version, auto.choice)
-        if auto.over:
+        if auto.is_over:
             break
         option = choose(auto)
         auto.apply(option)
         manual.apply(option)
-    assert manual.over and manual.record == auto.record
+    assert manual.is_over and manual.record == auto.record

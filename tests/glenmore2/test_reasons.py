@@ -53,7 +53,7 @@ def test_a_coin_in_place_of_a_resource(coins: int, code: str) -> None:
     """The obstacle is the missing coin itself, or else the rest of the cost."""
     state = glen(glen_more_2(laird(coins=coins), market={"sheep": 1}))
     goods = (WOOD,) if code == "too-few-coins" else (WOOD, SHEEP)
-    refused = PayGoods(0, goods, False, "aberfoyle", coin_for_good=True).against(state, PayCoin())
+    refused = PayGoods(0, goods, False, "aberfoyle", coin_for_good=True).check(state, PayCoin())
     assert refused is not None and refused.code == code
 
 

@@ -23,7 +23,7 @@ def test_replays_to_the_recorded_end(name: str) -> None:
     record = Record.from_json((GAMES / f"{name}.json").read_bytes())
     table = greatglen.replay(record)
     note = NOTES[name]
-    assert table.over and table.scores == record.scores == note["scores"]
+    assert table.is_over and table.scores == record.scores == note["scores"]
     assert [list(place) for place in table.ranking] == note["ranking"]
     assert table.digest() == note["digest"]
     assert [sum(line.vp for line in lines) for lines in table.breakdown] == record.scores

@@ -94,4 +94,4 @@ def test_whole_games_in_which_everything_is_removed(seats: int, seed: int) -> No
     box = open_box("removed.toml", f"{tiles}[[clan]]{clans}\n[chronicle.{chronicles}".encode())
     chosen = "1,2,3,5,6,7,8" if seats == 2 else "1,2,3,4,5,6,7,8"
     table = started(seats, seed, chosen, components=box.key)
-    assert played(table, careless(random.Random(seed))).over
+    assert played(table, careless(random.Random(seed))).is_over

@@ -121,7 +121,7 @@ def scored_after(decks: dict[str, list[str]], size: int = 8) -> list[str]:
     table = glen_more_2(
         laird(whisky=1), step=Refill(), spaces=(0, 1, "easdale"), size=size, decks=decks, scored=0, begin=False
     )
-    table.arrange()
+    table.set_position()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     shown = {Drew: "draw", ScoringBegan: "score"}
@@ -196,7 +196,7 @@ def test_a_waiting_die_leaves_when_the_end_is_laid_in_front_of_it() -> None:
     decks = {"D": ["braemar", "stornoway"]}
     table = glen_more_2(spaces=("die", 0, 1, "ship-builder-1"), decks=decks, slots=END, size=9, scored=3, begin=False)
     glen(table).drawn[4] = 0
-    table.arrange()
+    table.set_position()
     do(table, "roll 1")
     assert events(table, DieWaits) and events(table, DieLeft) == [DieLeft(-1)]
     assert glen(table).discards == (), "it takes nothing beyond The End"
@@ -246,7 +246,7 @@ def test_landing_on_the_end_ends_the_turn_at_once() -> None:
 def test_several_may_stand_on_the_end() -> None:
     table = glen_more_2(laird(), laird(), laird(), spaces=(0, 1, 2, "the-end", "easdale", "lochridge"), scored=3)
     do(table, "take the-end", "take the-end", "take the-end")
-    assert table.over and glen(table).rondel.figures == [3, 3, 3]
+    assert table.is_over and glen(table).rondel.figures == [3, 3, 3]
     assert events(table, Finished) == [Finished(0), Finished(1), Finished(2)]
 
 
@@ -256,16 +256,16 @@ def test_passing_the_end_is_the_last_turn() -> None:
     do(table, "take easdale", f"place {at('n')}")
     assert events(table, Finished) == [Finished(0)] and points(table) == 2
     do(table, "done")
-    assert table.choice.seat == 1 and not table.over
+    assert table.choice.seat == 1 and not table.is_over
     do(table, "take the-end")
-    assert table.over and glen(table).scored == 4
+    assert table.is_over and glen(table).scored == 4
 
 
 def test_who_passed_does_not_move_again_though_he_is_rearmost() -> None:
     table = glen_more_2(spaces=(0, 1, "the-end", "easdale", "lochridge", "scone"), scored=3)
     take(table, "easdale")
     take(table, "scone")
-    assert table.over and glen(table).rondel.figures == [3, 5]
+    assert table.is_over and glen(table).rondel.figures == [3, 5]
 
 
 def test_refilling_goes_on_from_d_behind_the_end() -> None:
@@ -283,11 +283,11 @@ def test_no_refill_and_no_further_turn_when_all_have_finished() -> None:
         spaces=(0, 1, "the-end", "easdale", "lochridge"), size=14, decks={"D": ["braemar", "perth"]}, scored=3, out=[0]
     )
     glen(table).rondel.figures[0] = 2
-    table.arrange()
+    table.set_position()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     do(table, "take the-end")
-    assert table.over and [event.number for event in events(table, ScoringBegan)] == [4]
+    assert table.is_over and [event.number for event in events(table, ScoringBegan)] == [4]
 
 
 def test_the_end_swept_behind_everybody_leaves_the_game() -> None:

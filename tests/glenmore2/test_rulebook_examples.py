@@ -197,7 +197,7 @@ def test_territories_of_15_13_and_16_tiles() -> None:
     ]
     assert [len(player.land) for player in lairds] == [15, 13, 16]
     table = glen_more_2(*lairds, step=ScoringRound(), scored=3)
-    assert table.over and table.scores == [-6, 0, -9]
+    assert table.is_over and table.scores == [-6, 0, -9]
     assert [points["end:territory"] for points in final_points(glen(table))] == [-6, 0, -9]
 
 
@@ -256,5 +256,5 @@ def test_a_tile_over_the_home_castle_is_the_new_home_castle() -> None:
     assert points(table) == 0 and table.choice.seat == 1
     glen(table).agenda.append(ScoringRound())
     glen(table).players[1].landmarks = ("Loch Lochy",)
-    table.arrange()
+    table.set_position()
     assert table.scores == [2, 0], "they are scots in the home castle still"

@@ -64,7 +64,7 @@ def test_the_fourth_scoring_is_followed_by_the_final_one() -> None:
     """G2-END-2 to 5: first the areas, then territory, coins, Armadale."""
     first = laird({"n": plot("inshriach"), "s": plot("easdale")}, coins=3, landmarks=["Armadale Castle"])
     table = glen_more_2(first, laird(coins=1), step=ScoringRound(), scored=3)
-    assert table.over
+    assert table.is_over
     assert breakdown(table) == {
         "scoring-4:landmarks": 1,
         "end:territory": -6,

@@ -94,7 +94,7 @@ def end_chances(first: int, last: int) -> dict[int, Fraction]:
         step=Refill(), size=40, spaces=(0, 1), decks={"D": deck}, slots=[Slot(BOX.the_end, 4, first, last)], begin=False
     )
     glen(table).drawn[4] = 0
-    table.arrange()
+    table.set_position()
     left, chances = Fraction(1), {}
     for place in range(last + 1):
         choice = table.choice

@@ -25,7 +25,7 @@ def test_a_marker_that_may_be_declined() -> None:
     table = pushed(PlaceMarker(0, "somebody", optional=True), laird(coins=0))
     assert "skip" in noted(table, "skip") and "ally MacLeod" in noted(table, "ally")
     do(table, "skip")
-    assert me(table).markers == 10 and table.over
+    assert me(table).markers == 10 and table.is_over
     assert refusal(pushed(PlaceMarker(0, "somebody"), laird(coins=0)), Skip()).code == "not-asked"
 
 
@@ -45,8 +45,8 @@ def test_scots_of_a_cost_without_a_tile() -> None:
     assert noted(table, "payscot") == {f"payscot {at(way)}" for way in ("n", "nn", "nnn")}
     assert refusal(table, PayScot(at("village"))).code == "nobody-there"
     do(table, f"payscot {at('n')}", f"payscot {at('nn')}")
-    assert scots(table, "nnn") == 1 and table.over
+    assert scots(table, "nnn") == 1 and table.is_over
     table = pushed(PlaceMarker(0, "somebody", optional=True), laird())
     pay(glen(table), 0, Bill(scots=1), "somebody")
-    table.arrange()
+    table.set_position()
     assert scots(table, "village") == 0

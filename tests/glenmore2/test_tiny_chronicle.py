@@ -93,7 +93,7 @@ def arranged(*spaces: object) -> Table:
     state.decks = [()] * 5
     state.slots = ()
     state.agenda = [NextTurn()]
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -179,8 +179,8 @@ def test_the_end_waits_for_its_figure() -> None:
     state.rondel.out = (0, 1, 2)
     state.scored = 3
     state.agenda = [NextTurn()]
-    table.arrange()
-    assert 3 in state.rondel.out and table.over
+    table.set_position()
+    assert 3 in state.rondel.out and table.is_over
 
 
 def test_who_sent_a_tile_to_the_discard_pile() -> None:
@@ -253,7 +253,7 @@ def test_a_turn_besides_ones_own() -> None:
         state.now = Now(0, extra=True)
         state.agenda = [NextTurn()]
         acquire(state, 0, state.box.number["rubislaw"], own=own)
-        table.arrange()
+        table.set_position()
         do(table, f"place {at('n')}")
         offered = noted(table, "activate")
         assert offered == ({f"activate {at('s')} -"} if own else set())
@@ -270,7 +270,7 @@ def test_a_landing_refused() -> None:
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
     assert "take tiny-brewery" in noted(table, "take")
     part(table).tokens[0] = MOST
-    table.arrange()
+    table.set_position()
     refused = refusal(table, Take("tiny-brewery"))
     assert (refused.code, refused.facts) == ("tiny-dry", {"most": MOST})
 
@@ -314,7 +314,7 @@ def test_what_chronicles_tell_and_allow_each_other() -> None:
     do(table, "tinywave")
     assert part(table).heard == 1 and refusal(table, TinyWave()).code == "tiny-waved"
     part(table).persons[0] = 3
-    table.arrange()
+    table.set_position()
     do(table, "tinywave")
     assert part(table).heard == 2 and part(table).tokens[0] == 2
 
@@ -328,10 +328,10 @@ def test_tolls_for_tiles_and_no_landing_for_some() -> None:
     glen(table).rondel.figures[0] = 0
     part(table).persons[0] = 3
     me(table).coins = 0
-    table.arrange()
+    table.set_position()
     assert refusal(table, Take("lochridge")).code == refusal(table, Take("james-vi")).code == "too-few-coins"
     me(table).coins = 1
-    table.arrange()
+    table.set_position()
     do(table, "take lochridge")
     assert part(table).purse == 1 and me(table).coins == 0 and part(table).seen["taken"] == 1
 
@@ -340,7 +340,7 @@ def test_the_moor_may_be_forbidden() -> None:
     table = arranged(0, 1, 2, 3, *[""] * 8, "lochridge", "", "strathmore", "easdale")
     assert noted(table, "tinymoor") == {"tinymoor"}
     part(table).persons[0] = 3
-    table.arrange()
+    table.set_position()
     assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
 
 
@@ -359,15 +359,15 @@ def test_places_that_cost_coins() -> None:
     me(table).land = {at("village"): plot("start-village", scots=1), at("castle"): plot("home-castle")}
     part(table).persons[0] = 3
     me(table).coins = 1
-    table.arrange()
+    table.set_position()
     do(table, "take easdale")
     assert noted(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
     me(table).coins = 0
-    table.arrange()
+    table.set_position()
     assert f"place {at('n')}" not in noted(table, "place") and f"place {at('s')}" in noted(table, "place")
     assert refusal(table, Place(at("n"))).code == "place-cost"
     me(table).coins = 1
-    table.arrange()
+    table.set_position()
     do(table, f"place {at('n')}")
     assert me(table).coins == 0 and part(table).purse == 1 and part(table).seen["placed"] == 1
 
@@ -383,10 +383,10 @@ def test_coins_for_the_only_place_are_not_spent_before() -> None:
     state.rondel.tiles[4] = state.box.number[wood.key]
     state.market = (0,) * 5
     me(table).coins = 0
-    table.arrange()
+    table.set_position()
     assert refusal(table, Take(wood.key)).code == "too-few-coins"
     me(table).coins = 1
-    table.arrange()
+    table.set_position()
     do(table, f"take {wood.key}")
     assert me(table).coins == 1, "the wood was paid from the territory: buying it would leave no coin"
     assert {note.split()[1] for note in noted(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
@@ -401,7 +401,7 @@ def test_scots_that_come_goods_that_are_produced_and_points() -> None:
     state.now = msgspec.structs.replace(state.now, points=1)
     while table.choice.kind != "activate":
         table.apply(table.choice.options[-1])
-    table.arrange()
+    table.set_position()
     do(table, f"move {at('village')} {at('castle')}")
     assert part(table).seen["scots"] == 1
     state.score(0, "tile:easdale", 4)
@@ -414,7 +414,7 @@ def test_clans_that_cost_more() -> None:
     table = arranged(0, 1, 2, 3, "james-vi", "easdale", "strathmore")
     part(table).persons[0] = 3
     me(table).coins = 2
-    table.arrange()
+    table.set_position()
     do(table, "take james-vi")
     assert me(table).coins == 1, "the toll for a person"
     cheap = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 0)
@@ -437,9 +437,9 @@ def test_what_is_compared_and_rows_of_its_own() -> None:
     part(table).purse = 4
     (chronicle,) = state.chronicles
     assert chronicle.market_rows(state) == {"pipes": 4}
-    state.tell(StackTaken(1, "wood"))
+    state.emit(StackTaken(1, "wood"))
     assert chronicle.market_rows(state) == {"pipes": 4}
-    state.tell(StackTaken(1, "pipes"))
+    state.emit(StackTaken(1, "pipes"))
     assert chronicle.market_rows(state) == {"pipes": 0}
 
 
@@ -459,10 +459,10 @@ def test_effect_words_and_when_they_would_be_in_vain() -> None:
     do(table, "take tiny-brewery", f"place {at('n')}")
     assert (part(table).tokens[0], me(table).whisky, part(table).barrels[0]) == (1, 1, 1)
     part(table).tokens[0] = MOST
-    table.arrange()
+    table.set_position()
     assert refusal(table, Activate(at("n"), "1")).code == "tiny-full"
     part(table).tokens[0] = 1
-    table.arrange()
+    table.set_position()
     do(table, f"activate {at('n')} 1")
     while table.choice.kind == "pay":
         table.apply(table.choice.options[0])
@@ -472,7 +472,7 @@ def test_effect_words_and_when_they_would_be_in_vain() -> None:
 def test_whisky_that_is_paid() -> None:
     table = arranged(0, 1, 2, 3, "clachaig-inn", "lochridge", "strathmore")
     me(table).whisky = part(table).barrels[0] = 2
-    table.arrange()
+    table.set_position()
     do(table, "take clachaig-inn")
     assert part(table).barrels[0] == me(table).whisky == 1
 
@@ -500,7 +500,7 @@ def test_a_plot_that_is_never_removed() -> None:
     table = arranged(0, 1, 2, 3, "john-knox", "lochridge", "strathmore")
     tiny_land(table, n=plot("tiny-path", box=box()), s=plot("inshriach"), se=plot("easdale"))
     me(table).coins = 9
-    table.arrange()
+    table.set_position()
     do(table, "take john-knox", "ally MacMillan")
     assert refusal(table, Remove(at("n"))).code == "tiny-paved"
     assert noted(table, "remove") == {f"remove {at('s')}", f"remove {at('se')}"}
@@ -521,7 +521,7 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     table = start(2)
     state = glen(table)
     state.agenda = [ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert part(table).scorings == [1] and table.scores == [1, 1], "everybody one more for persons"
     table = start(2)
     state = glen(table)
@@ -530,8 +530,8 @@ def test_points_of_an_area_each_scoring_coins_and_the_end() -> None:
     state.players[0].coins, state.players[1].coins = 4, 9
     state.scored = 3
     state.agenda = [ScoringRound()]
-    table.arrange()
-    assert table.over and table.scores == [1 + 4 + 3, 1 + 0 + 2]
+    table.set_position()
+    assert table.is_over and table.scores == [1 + 4 + 3, 1 + 0 + 2]
 
 
 def test_a_table_of_ones_own() -> None:
@@ -542,7 +542,7 @@ def test_a_table_of_ones_own() -> None:
     for seat, whisky in enumerate([3, 0, 2]):
         state.players[seat].whisky = whisky
     state.agenda = [ScoringRound()]
-    table.arrange()
+    table.set_position()
     assert table.scores == [9 + 1, 0 + 1, 2 + 1]
 
 
@@ -553,7 +553,7 @@ def test_secrets_are_seen_by_their_owner_only() -> None:
     table = start(3)
     assert all(1 <= number <= 3 for number in part(table).secrets)
     for seat in range(3):
-        view = table.seen_by(seat)
+        view = table.view_for(seat)
         assert isinstance(view.state, GlenMore2)
         shown = view.state.parts[NUMBER].secrets
         assert shown == [number if owner == seat else HIDDEN for owner, number in enumerate(part(table).secrets)]
@@ -601,7 +601,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
             laws(table, book)
             kept.append((table.copy(), table.digest()))
             guess = table.determinise(seed % seats, rng)
-            assert guess.seen_by(seed % seats).to_builtins() == table.seen_by(seed % seats).to_builtins()
+            assert guess.view_for(seed % seats).to_builtins() == table.view_for(seed % seats).to_builtins()
         for twin, digest in kept:
             assert twin.digest() == digest
         again = greatglen.replay(table.record)
@@ -615,9 +615,9 @@ def laws(table: Table, book: TinyBook) -> None:
     state = glen(table)
     own = part(table)
     offered = table.choice.options
-    assert table.over or (len(offered) > 1 and len({str(option) for option in offered}) == len(offered))
+    assert table.is_over or (len(offered) > 1 and len({str(option) for option in offered}) == len(offered))
     for option in offered:
-        assert table.why_not(option) is None and table.read(str(option)) == option
+        assert table.why_not(option) is None and table.parse_action(str(option)) == option
     for cls in ACTIONS.values():
         if not cls.__struct_fields__:
             action: Action = cls()
@@ -654,13 +654,13 @@ def test_played_on_from_any_copy() -> None:
     for _ in range(40):
         table.apply(table.choice.options[-1])
     digest = table.digest()
-    assert played(table.copy(), careless(random.Random(1))).over
+    assert played(table.copy(), careless(random.Random(1))).is_over
     assert table.digest() == digest
 
 
 def test_what_it_promises_is_among_the_terms() -> None:
     table = start(3, 5)
-    secrets = [named["8:secret"] for named in table.game.terms(table.state)]
+    secrets = [named["8:secret"] for named in table.game.evaluation_terms(table.state)]
     assert secrets == part(table).secrets and any(secrets)
 
 
@@ -691,7 +691,7 @@ def test_refill_knows_blocked_spaces() -> None:
     state = glen(table)
     state.decks = [(), *[tuple(state.box.deck("A"))], (), (), ()]
     state.agenda.append(Refill())
-    table.arrange()
+    table.set_position()
     while table.choice.kind == "draw":
         table.apply(table.choice.options[0])
     assert state.rondel.tiles[MOOR] == NONE

@@ -16,7 +16,7 @@ def test_example_a_sheep_is_bought_for_3_and_sold_for_2() -> None:
         chief({"e": plot("quarry-1", "stone"), "ee": plot("forest-2", "wood"), "n": plot("pasture-1")}, coins=3),
         market={"sheep": 2},
     )
-    assert Bought(0, "sheep", 3) in [event for events in buyer.seen_by(0).log for event in events]
+    assert Bought(0, "sheep", 3) in [event for events in buyer.view_for(0).log for event in events]
     assert me(buyer).coins == 0 and row(buyer, "sheep") == 3
     seller = glen_more(chief({"n": plot("pasture-1", "sheep")}), market={"sheep": 2})
     assert do(seller, f"sell sheep {at('n')}") == [Sold(0, "sheep", at("n"), 2)]

@@ -39,16 +39,16 @@ def test_or_from_the_market_although_one_has_it() -> None:
 def test_the_obvious_payment_is_ones_own_from_the_fullest_plot_or_else_the_cheapest() -> None:
     land = {"n": plot("quarry-2", "stone"), "s": plot("pasture-1", "stone", "stone")}
     table = acquiring("distillery-2", chief(land, coins=3))
-    assert table.game.obvious(table.state, table.choice) == Pay("stone", at("s"))
+    assert table.game.choose_obvious(table.state, table.choice) == Pay("stone", at("s"))
     table = activating("grocer", coins=9, market={"wood": 1, "stone": 1, "sheep": 1, "cattle": 1})
     do(table, f"activate {at('ne')} 1")
-    assert table.game.obvious(table.state, table.choice) == Buy("grain")
+    assert table.game.choose_obvious(table.state, table.choice) == Buy("grain")
     assert table.choice.kind == "pay"
 
 
 def test_nothing_is_obvious_where_no_cost_is_asked_for() -> None:
     table = acquiring("quarry-2", chief({}, coins=0))
-    assert table.choice.kind == "place" and table.game.obvious(table.state, table.choice) is None
+    assert table.choice.kind == "place" and table.game.choose_obvious(table.state, table.choice) is None
 
 
 def test_plots_and_market_in_any_mix() -> None:

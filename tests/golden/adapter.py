@@ -25,7 +25,7 @@ from greatglen.cli.__main__ import COMMANDS, command_line, main
 from greatglen.games import GAMES
 from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
-from greatglen.kernel.snapshot import restored
+from greatglen.kernel.snapshot import restore_table
 from greatglen.kernel.step import Step
 from greatglen.kernel.table import Table
 from greatglen.kernel.tags import kinds_within, subclasses, tag_of
@@ -79,7 +79,7 @@ def _owners() -> dict[str, str]:
     shared: dict[str, list[str]] = {}
     owners: dict[str, str] = {"every game": f"{Action.__module__.rpartition('.')[0]}."}
     for name, game in GAMES.items():
-        for one in game.shared:
+        for one in game.shared_slices:
             shared.setdefault(f"{one.package}.", []).append(name)
         owners[name] = f"{game.slice.package}."
         for number, expansion in game.expansions().items():
@@ -267,11 +267,11 @@ def snapshots_read(database: str, tables: list[str]) -> list[bool | None]:
 
 
 def _snapshot_read(store: Store, table: str) -> bool | None:
-    info, data = store.load_game(table), store.load_snapshot(table)
+    info, data = store.game(table), store.snapshot(table)
     assert info is not None, table
     if data is None:
         return None
-    found = restored(GAMES[info.game], data)
+    found = restore_table(GAMES[info.game], data)
     if found is None:
         return False
-    return found.digest() == Table.resumed(GAMES[info.game], store.load_record(info), found.version).digest()
+    return found.digest() == Table.resume_record(GAMES[info.game], store.record(info), found.version).digest()

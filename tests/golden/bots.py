@@ -32,7 +32,7 @@ def decided(case: Case) -> Iterator[str]:
     table, player = setup.start(), Player(setup.seed)
     for _ in range(decisions):
         table.apply(player.choose(table))
-    view = table.seen_by(table.choice.seat)
+    view = table.view_for(table.choice.seat)
     yield f"{table.choice.kind}: {len(table.choice.options)} options"
     for level in adapter.bot_levels():
         yield f"{level}: {adapter.bot(level, seed=5, iterations=ITERATIONS).choose(view)}"

@@ -42,12 +42,12 @@ def played(setup: Setup) -> list[str]:
         for one, aspect in zip(hashes, _aspects(table, player, told), strict=True):
             one.update(msgspec.json.encode(aspect, order="deterministic"))
         told = len(table.log)
-        if number - first == DECISIONS - 1 or table.over:
+        if number - first == DECISIONS - 1 or table.is_over:
             points = ",".join(map(str, table.scores))
             lines.append(" ".join([f"{first}-{number}", *(one.hexdigest() for one in hashes), points]))
             hashes = [blake2b(digest_size=2) for _ in ASPECTS]
             first = number + 1
-        if table.over:
+        if table.is_over:
             return [*lines, f"end {'/'.join(_place(place) for place in table.ranking)} {_hash(_result(table))}"]
         table.apply(player.choose(table))
         number += 1
@@ -67,7 +67,7 @@ def _aspects(table: Table, player: Player, told: int) -> Iterator[Any]:
 
 
 def _plain(table: Table, seat: int, told: int) -> dict[str, Any]:
-    view: dict[str, Any] = table.seen_by(seat, since=told).to_builtins()
+    view: dict[str, Any] = table.view_for(seat, since=told).to_builtins()
     return view
 
 
@@ -110,7 +110,7 @@ def _explained(setup: Setup, was: str, found: str) -> str:
     table, player = setup.start(), Player(setup.seed)
     for number in range(last + 1):
         player.refusals(table)
-        if table.over:
+        if table.is_over:
             lines.append(f"  {number}: the game is over")
             break
         action = player.choose(table)

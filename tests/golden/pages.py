@@ -165,7 +165,7 @@ def _record(setup: Setup, decisions: int | None) -> str:
     """Return the record of a game, whole or after some decisions."""
     table, player = setup.start(), Player(setup.seed)
     number = 0
-    while not table.over and number != decisions:
+    while not table.is_over and number != decisions:
         table.apply(player.choose(table))
         number += 1
     return table.record.to_json()

@@ -33,12 +33,12 @@ def told(setup: Setup) -> Iterator[str]:
     while True:
         yield from _happened(table, known)
         known = len(table.log)
-        after = dict(_leaves("", table.seen_by(NOBODY).to_builtins()["state"]))
+        after = dict(_leaves("", table.view_for(NOBODY).to_builtins()["state"]))
         yield from (f"  {line}" for line in _changes(before, after))
         before = after
         choice = table.choice
         yield ""
-        if table.over:
+        if table.is_over:
             break
         by = f" by {choice.by}" if choice.by else ""
         yield f"{table.version}: seat {choice.seat} {choice.kind} ({choice.rule}){by}; points {table.scores}"
@@ -64,7 +64,7 @@ def _happened(table: Table, known: int) -> Iterator[str]:
 
 
 def _events(table: Table, seat: int, since: int) -> list[str]:
-    log = table.seen_by(seat, since=since).to_builtins()["log"]
+    log = table.view_for(seat, since=since).to_builtins()["log"]
     return [_event(event) for events in log for event in events]
 
 

@@ -85,7 +85,7 @@ def _records() -> Iterator[str]:
     for setup in GAMES:
         table, player = setup.start(), Player(setup.seed)
         for _ in range(SHORT if setup.game == "clans" else BEFORE):
-            if not table.over:
+            if not table.is_over:
                 table.apply(player.choose(table))
         record = json.dumps(json.loads(table.record.to_json()))
         yield files.heading(setup.name)
@@ -97,7 +97,7 @@ def went_on(record: str, seed: int) -> str:
     """Open a record and play on; return what was done and where it led."""
     table, player = greatglen.replay(Record.from_json(record)), Player(seed)
     for _ in range(AFTER):
-        if not table.over:
+        if not table.is_over:
             table.apply(player.choose(table))
     done = table.record.actions[len(json.loads(record)["actions"]) :]
     return f"{'; '.join(done)} -> {table.scores}"

@@ -10,7 +10,7 @@ from greatglen import Refused
 from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
 from greatglen.games.glenmore.rules.actions import ACTIONS as GLENMORE
 from greatglen.games.glenmore_common.rules.actions import Activate, Done, Move, Place, Roll, Sell
-from greatglen.kernel.action import Action, parse
+from greatglen.kernel.action import Action, parse_action
 
 
 @pytest.mark.parametrize(
@@ -26,11 +26,11 @@ from greatglen.kernel.action import Action, parse
     ],
 )
 def test_notation_and_back(action: Action, line: str) -> None:
-    assert str(action) == line and parse(line, GLENMORE) == action
+    assert str(action) == line and parse_action(line, GLENMORE) == action
 
 
 def test_blanks_do_not_matter() -> None:
-    assert parse("  place   4950 ", GLENMORE) == Place(4950)
+    assert parse_action("  place   4950 ", GLENMORE) == Place(4950)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_a_line_that_does_not_parse(line: str) -> None:
     table = some_position("glenmore", 2, 1, 3)
     before = table.digest(), table.version
     with pytest.raises(Refused) as caught:
-        table.read(line)
+        table.parse_action(line)
     assert caught.value.code == "unreadable" and caught.value.facts["text"] == line and caught.value.facts["why"]
     assert line in str(caught.value)
     assert before == (table.digest(), table.version)
@@ -53,7 +53,7 @@ def test_a_line_that_does_not_parse(line: str) -> None:
 
 def test_an_action_of_another_game_does_not_parse() -> None:
     with pytest.raises(Refused) as caught:
-        some_position("clans", 2, 1, 3).read("place 5050")
+        some_position("clans", 2, 1, 3).parse_action("place 5050")
     assert "play" in str(caught.value.facts["why"]), "the actions that there are, are named"
 
 
@@ -61,15 +61,15 @@ def test_an_action_of_another_game_does_not_parse() -> None:
 @given(st.text(max_size=30))
 def test_any_text_is_read_or_refused(line: str) -> None:
     try:
-        action = parse(line, GLENMORE)
+        action = parse_action(line, GLENMORE)
     except Refused as refused:
         assert refused.code == "unreadable" and str(refused)
     else:
-        assert parse(str(action), GLENMORE) == action
+        assert parse_action(str(action), GLENMORE) == action
 
 
 def test_actions_with_secrets_can_be_shown() -> None:
-    assert Deal("red-3").shown() == Deal("?")
-    assert Hide("red-3", "t1").shown() == Hide("?", "t1")
-    assert Play("red-3", "t1").shown() == Play("red-3", "t1")
-    assert Shield().shown() == Shield() and NoShield().shown() == NoShield()
+    assert Deal("red-3").hide_secrets() == Deal("?")
+    assert Hide("red-3", "t1").hide_secrets() == Hide("?", "t1")
+    assert Play("red-3", "t1").hide_secrets() == Play("red-3", "t1")
+    assert Shield().hide_secrets() == Shield() and NoShield().hide_secrets() == NoShield()

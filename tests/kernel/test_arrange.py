@@ -24,18 +24,18 @@ def test_what_was_changed_shows_in_the_options() -> None:
     table = under_way()
     state = glen(table)
     state.agenda = [NextTurn()]
-    table.arrange()
+    table.set_position()
     seat, before = table.choice.seat, notes(table)
     assert seat == state.rondel.rearmost() and table.choice.kind == "take"
     state.rondel.tiles[state.rondel.front % len(state.rondel.tiles)] = NONE
-    table.arrange()
+    table.set_position()
     assert (table.choice.seat, table.choice.kind) == (seat, "take") and notes(table) == before[:-1]
 
 
 def test_it_has_no_past() -> None:
     table = under_way()
-    table.arrange()
-    assert table.version == 0 and table.log == [()] and table.seen_by(0).log == [()]
+    table.set_position()
+    assert table.version == 0 and table.log == [()] and table.view_for(0).log == [()]
     for past in (lambda: table.record, table.undo, lambda: table.actions_since(0)):
         with pytest.raises(Refused) as refused:
             past()
@@ -47,9 +47,9 @@ def test_a_copy_may_be_arranged_and_played_to_its_end() -> None:
     before = table.digest(), table.version, table.choice
     twin = table.copy()
     glen(twin).players[0].coins += 5
-    twin.arrange()
+    twin.set_position()
     choose = careless(random.Random(1))
-    while not twin.over:
+    while not twin.is_over:
         twin.apply(choose(twin))
     assert len(twin.log) == twin.version + 1
     assert before == (table.digest(), table.version, table.choice)
@@ -57,5 +57,5 @@ def test_a_copy_may_be_arranged_and_played_to_its_end() -> None:
 
 def test_another_state_may_be_put_on_a_table() -> None:
     table, other = under_way(), greatglen.start("glenmore", seats=3, seed=5)
-    other.arrange(table.state.copy())
+    other.set_position(table.state.copy())
     assert other.digest() == table.digest() and other.choice == table.choice

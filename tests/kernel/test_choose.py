@@ -11,7 +11,7 @@ import greatglen
 def test_it_does_what_applying_the_option_does(game: str, seats: int) -> None:
     one, other = (greatglen.start(game, seats=seats, seed=5) for _ in range(2))
     rng = random.Random(5)
-    while not one.over:
+    while not one.is_over:
         number = rng.randrange(len(one.choice.options))
         one.apply(one.choice.options[number])
         other.choose(number)

@@ -10,7 +10,7 @@ from greatglen.kernel.chance import Counted, Sealed
 from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.record import Record
-from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.snapshot import restore_table, take_snapshot
 from greatglen.kernel.table import Table
 
 KEY = bytes(range(32))
@@ -21,7 +21,7 @@ def played(game: str, seats: int, options: dict[str, object], seed: int, key: by
     """A whole game in which everybody does anything."""
     table = Table(game_named(game), seats, Counted(key), options)
     rng = random.Random(seed)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     return table
 
@@ -33,7 +33,7 @@ def draws(table: Table) -> dict[str, list[str]]:
     for line in table.actions_since(0):
         if again.choice.seat == CHANCE:
             found[line.split()[0]].append(line)
-        again.apply(again.read(line))
+        again.apply(again.parse_action(line))
     return found
 
 
@@ -51,8 +51,10 @@ def test_the_nth_draw_is_the_same_for_all(game: str, seats: int, options: dict[s
 
 def test_kinds_of_draws_have_numbers_of_their_own() -> None:
     luck = Counted(KEY)
-    assert [luck.of("roll").below(1000, n) for n in range(5)] != [luck.of("draw").below(1000, n) for n in range(5)]
-    assert luck.of("roll").key != KEY
+    assert [luck.for_kind("roll").draw_below(1000, n) for n in range(5)] != [
+        luck.for_kind("draw").draw_below(1000, n) for n in range(5)
+    ]
+    assert luck.for_kind("roll").key != KEY
     assert luck.seal == Sealed(KEY).seal
 
 
@@ -60,11 +62,11 @@ def test_it_can_be_recorded_restored_and_checked() -> None:
     table = played("glenmore", 2, {}, 3)
     record = Record.from_json(table.record.to_json())
     assert record.counted
-    assert Table.replayed(table.game, record).digest() == table.digest()
+    assert Table.replay(table.game, record).digest() == table.digest()
     verdict = verify(table.game, record)
     assert verdict.draws > 20
     assert not verdict.wrong
-    other = restored(table.game, taken(table))
+    other = restore_table(table.game, take_snapshot(table))
     assert other is not None
     assert isinstance(other.luck, Counted)
     assert other.record == table.record
@@ -73,7 +75,7 @@ def test_it_can_be_recorded_restored_and_checked() -> None:
 def test_taking_back_never_draws_again() -> None:
     table = Table(game_named("glenmore2"), 2, Counted(KEY), {}, "manual")
     while table.choice.seat == CHANCE:
-        table.apply(table.drawn(table.choice))
+        table.apply(table.draw(table.choice))
     option = table.choice.options[0]
     table.apply(option)
     after = table.digest()

@@ -206,4 +206,4 @@ def test_any_line_replaced_by_any_other_is_refused_or_leads_elsewhere_honestly(d
     except Refused:
         raise AssertionError("a replay fails with BadRecord only") from None
     else:
-        assert table.scores == CLANS.scores and table.over
+        assert table.scores == CLANS.scores and table.is_over

@@ -5,7 +5,7 @@ import pytest
 from greatglen import BadRecord, Refused
 from greatglen.kernel.record import OTHER_NAMES
 from greatglen.kernel.refusal import Reason
-from greatglen.kernel.state import ranked
+from greatglen.kernel.state import rank_seats
 
 TOO_DEAR = Reason("too-dear", "{what} costs {price} coins, you have {coins}.")
 
@@ -33,8 +33,8 @@ def test_a_bad_record_names_place_and_reason() -> None:
 
 
 def test_seats_by_place_equal_ones_together() -> None:
-    assert ranked([(3, 1), (5, 0), (3, 1), (3, 2)]) == ((1,), (3,), (0, 2))
-    assert ranked([(-4,), (-2,)]) == ((1,), (0,))
+    assert rank_seats([(3, 1), (5, 0), (3, 1), (3, 2)]) == ((1,), (3,), (0, 2))
+    assert rank_seats([(-4,), (-2,)]) == ((1,), (0,))
 
 
 def test_names_of_a_record_are_counted_as_people_count() -> None:

@@ -11,10 +11,10 @@ import greatglen
 from greatglen import BadRecord, Record, Refused, Table
 from greatglen.cli.__main__ import main
 from greatglen.games import game_named
-from greatglen.kernel.chance import Sealed, Seeded, sample
+from greatglen.kernel.chance import Sealed, Seeded, draw_action
 from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import CHANCE
-from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.snapshot import restore_table, take_snapshot
 
 KEY = Sealed(bytes(range(32)))
 TABLES = [("clans", 3, {}), ("glenmore", 4, {}), ("glenmore2", 2, {"chronicles": "1,5,8"})]
@@ -26,7 +26,7 @@ def sealed(game: str, seats: int, options: dict[str, object], luck: Sealed = KEY
 
 def finished(table: Table, seed: int = 1) -> Table:
     rng = random.Random(seed)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     return table
 
@@ -51,7 +51,7 @@ def test_another_draw_is_found() -> None:
 def test_the_key_is_not_shown_before_the_end() -> None:
     table = sealed("clans", 2, {})
     assert table.record.seal == KEY.seal and table.record.key == ""
-    shown = json.dumps([table.record.to_json(), *(table.seen_by(seat).to_builtins() for seat in (0, 1))])
+    shown = json.dumps([table.record.to_json(), *(table.view_for(seat).to_builtins() for seat in (0, 1))])
     assert KEY.key.hex() not in shown
     with pytest.raises(Refused) as refused:
         verify(table.game, table.record)
@@ -80,7 +80,7 @@ def test_a_game_that_goes_on_from_another_is_checked_from_there() -> None:
 
 def test_copies_snapshots_and_undo_keep_the_key() -> None:
     table = sealed("glenmore2", 3, {"chronicles": "2"})
-    back = restored(table.game, taken(table))
+    back = restore_table(table.game, take_snapshot(table))
     assert back is not None and back.luck == table.luck == table.copy().luck
     assert table.determinise(0, random.Random(1)).luck != table.luck, "an imagined table has a luck of its own"
     before = table.record
@@ -98,14 +98,14 @@ def test_seeds_cannot_be_searched_for() -> None:
     for line in table.record.actions:
         if manual.choice.seat == CHANCE:
             drawn.append((manual.choice, manual.version, line))
-        manual.apply(manual.read(line))
+        manual.apply(manual.parse_action(line))
     assert len(drawn) > 8
 
     def agrees(luck: Seeded | Sealed) -> bool:
-        return all(str(sample(choice, luck, version)) == line for choice, version, line in drawn)
+        return all(str(draw_action(choice, luck, version)) == line for choice, version, line in drawn)
 
     assert agrees(KEY)
-    assert not any(agrees(Seeded.of(seed)) for seed in range(20_000))
+    assert not any(agrees(Seeded.from_seed(seed)) for seed in range(20_000))
     assert not any(agrees(Sealed(seed.to_bytes(32, "big"))) for seed in range(5_000))
 
 

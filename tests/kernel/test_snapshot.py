@@ -6,7 +6,7 @@ import pytest
 
 import greatglen
 from greatglen.games import GAMES
-from greatglen.kernel.snapshot import restored, taken
+from greatglen.kernel.snapshot import restore_table, take_snapshot
 
 TABLES = [("clans", 3), ("glenmore", 2), ("glenmore", 4), ("glenmore2", 2), ("glenmore2", 4)]
 
@@ -16,10 +16,10 @@ def test_a_restored_table_is_the_same_and_plays_on_the_same(game: str, seats: in
     rng = random.Random(3)
     table = greatglen.start(game, seats=seats, seed=3)
     compared = 0
-    while not table.over:
+    while not table.is_over:
         if rng.random() < 0.1:
             compared += 1
-            twin = restored(GAMES[game], taken(table))
+            twin = restore_table(GAMES[game], take_snapshot(table))
             assert twin is not None
             assert twin.digest() == table.digest()
             assert twin.record == table.record
@@ -32,12 +32,12 @@ def test_a_restored_table_is_the_same_and_plays_on_the_same(game: str, seats: in
         else:
             table.apply(rng.choice(table.choice.options))
     assert compared > 3
-    over = restored(GAMES[game], taken(table))
-    assert over is not None and over.over and over.scores == table.scores
+    over = restore_table(GAMES[game], take_snapshot(table))
+    assert over is not None and over.is_over and over.scores == table.scores
 
 
 def test_what_is_no_snapshot_of_this_game_is_not_restored() -> None:
-    data = taken(greatglen.start("clans", seats=2, seed=1))
-    assert restored(GAMES["glenmore"], data) is None
-    assert restored(GAMES["clans"], b"rubbish") is None
-    assert restored(GAMES["clans"], data[:-3]) is None
+    data = take_snapshot(greatglen.start("clans", seats=2, seed=1))
+    assert restore_table(GAMES["glenmore"], data) is None
+    assert restore_table(GAMES["clans"], b"rubbish") is None
+    assert restore_table(GAMES["clans"], data[:-3]) is None

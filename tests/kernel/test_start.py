@@ -33,7 +33,7 @@ def test_what_can_be_played() -> None:
 def test_a_table_as_ordered(game: str, seats: int) -> None:
     table = greatglen.start(game, seats=seats, seed=5)
     assert (table.game.name, table.seats, table.seed, table.chance) == (game, seats, 5, "auto")
-    assert not table.over and table.choice.seat == 0 and table.scores == [0] * seats
+    assert not table.is_over and table.choice.seat == 0 and table.scores == [0] * seats
 
 
 @pytest.mark.parametrize("game", ["", "chess", "Clans", "glenmore ", None, 7, True, 1.5])

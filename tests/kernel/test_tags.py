@@ -2,7 +2,7 @@
 
 import pytest
 
-from greatglen.kernel.action import Action, parse
+from greatglen.kernel.action import Action, parse_action
 from greatglen.kernel.event import Event
 from greatglen.kernel.slice import BadSlice
 from greatglen.kernel.tags import by_tag, kinds_within, tag_of
@@ -29,12 +29,12 @@ class Child(Parent, frozen=True):
 
 
 def test_a_class_is_known_by_the_tag_it_states() -> None:
-    assert str(NamedWish(2)) == "hope 2" and parse("hope 2", by_tag([NamedWish])) == NamedWish(2)
+    assert str(NamedWish(2)) == "hope 2" and parse_action("hope 2", by_tag([NamedWish])) == NamedWish(2)
 
 
 def test_a_class_without_a_tag_goes_by_its_name() -> None:
     assert tag_of(UnnamedWish) == "unnamedwish"
-    assert parse("unnamedwish", by_tag([UnnamedWish])) == UnnamedWish()
+    assert parse_action("unnamedwish", by_tag([UnnamedWish])) == UnnamedWish()
 
 
 def test_two_classes_with_one_tag_are_named() -> None:

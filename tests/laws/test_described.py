@@ -22,9 +22,9 @@ def test_every_board_is_described(game: str, options: dict[str, object]) -> None
     rng = random.Random(game)
     table = greatglen.start(game, seats=3, seed=7, options=options)
     for number, now in enumerate(decisions(table, careless(rng))):
-        if now.choice.seat == CHANCE or (number % 9 and not now.over):
+        if now.choice.seat == CHANCE or (number % 9 and not now.is_over):
             continue
-        view = now.seen_by(rng.choice([-2, 0, 1, 2]))
+        view = now.view_for(rng.choice([-2, 0, 1, 2]))
         language = rng.choice(["en", "de", "it", "ru"])
         said = drawing.described(view, words_for(game, NAMES, view.options, language))
         parts = {part.name for part in drawing.scene(view, words_for(game, NAMES, view.options, language))}
@@ -41,9 +41,9 @@ def test_a_meeting_place_is_told_with_its_cards_and_shields() -> None:
     table = greatglen.start("clans", seats=2, seed=3)
     first = str(table.choice.options[0])
     table.apply(table.choice.options[0])
-    table.apply(table.read("shield"))
+    table.apply(table.parse_action("shield"))
     card, space = first.split()[1:]
-    view, words = table.seen_by(1), ClansText(NAMES[:2], table.options)
+    view, words = table.view_for(1), ClansText(NAMES[:2], table.options)
     assert isinstance(view.state, Clans)
     tile = view.state.board.tile[view.state.board.space[space]]
     line = drawing.described(view, words)["meeting"][tile]

@@ -64,16 +64,18 @@ def test_options_are_there_unique_and_allowed(game: str, seats: int, seed: int, 
     versions = []
     for _ in decisions(table, stream(choices, seed)):
         versions.append(table.version)
-        if table.over:
+        if table.is_over:
             assert table.choice.seat == NOBODY and not table.choice.options
             break
         options = table.choice.options
         assert 0 <= table.choice.seat < seats
-        assert len(options) > 1 or table.state.agenda[-1].secret, "what leaves no choice is not asked, if all may know"
+        assert len(options) > 1 or table.state.agenda[-1].is_secret, (
+            "what leaves no choice is not asked, if all may know"
+        )
         assert len({str(option) for option in options}) == len(options)
         for option in options:
             assert table.why_not(option) is None
-            assert table.read(str(option)) == option, "the notation says everything"
+            assert table.parse_action(str(option)) == option, "the notation says everything"
     assert versions == sorted(set(versions))
 
 
@@ -170,7 +172,7 @@ def test_a_mutated_option_is_an_option_or_refused(
 ) -> None:
     """One field of a legal action is replaced by another value."""
     table = some_position(game, seats, seed, decided)
-    if table.over:
+    if table.is_over:
         return
     option = data.draw(st.sampled_from(table.choice.options))
     names = option.__struct_fields__
@@ -214,7 +216,7 @@ def test_an_action_of_another_game_is_refused(game: str, seats: int) -> None:
 @every_game
 def test_nothing_can_be_done_once_the_game_is_over(game: str, seats: int) -> None:
     table = some_position(game, seats, 3, 10_000)
-    assert table.over
+    assert table.is_over
     for cls in CLASSES:
         assert refusal(table, make(cls, *[1] * len(cls.__struct_fields__))).code == "game-over"
     with pytest.raises(Refused) as caught:

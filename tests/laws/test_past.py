@@ -12,7 +12,7 @@ from thorough import some
 
 import greatglen
 from greatglen import CHANCE, Record, Refused, Table
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 
 every_game = pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
 
@@ -47,13 +47,13 @@ def test_no_earlier_copy_ever_changes(game: str, seats: int, seed: int, choices:
 def test_playing_on_a_copy_leaves_the_original_untouched(game: str, seats: int) -> None:
     for seed in range(4):
         table = some_position(game, seats, seed, 10 + 15 * seed)
-        if table.over:
+        if table.is_over:
             continue
-        before = table.digest(), table.version, table.choice, table.scores, table.seen_by(0).to_builtins()
+        before = table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins()
         for luck in range(3):
             twin = played(table.copy(), careless(random.Random(luck)))
-            assert twin.over
-        assert before == (table.digest(), table.version, table.choice, table.scores, table.seen_by(0).to_builtins())
+            assert twin.is_over
+        assert before == (table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins())
 
 
 @every_game
@@ -61,11 +61,11 @@ def test_copies_stay_twins_when_they_decide_alike(game: str, seats: int) -> None
     """Chance falls the same for both: it depends on the seed and the version only."""
     table = some_position(game, seats, 9, 5)
     twin = table.copy()
-    while not table.over:
+    while not table.is_over:
         option = table.choice.options[len(table.choice.options) // 2]
         assert table.apply(option) == twin.apply(option)
         assert table.digest() == twin.digest()
-    assert twin.over and table.record == twin.record
+    assert twin.is_over and table.record == twin.record
 
 
 # -- the same game again
@@ -96,15 +96,15 @@ def test_replay_leads_to_the_same_table_and_on(game: str, seats: int, seed: int,
     record = Record.from_json(table.record.to_json())
     assert record == table.record
     again = greatglen.replay(record)
-    assert (again.digest(), again.version, again.scores, again.over) == (
+    assert (again.digest(), again.version, again.scores, again.is_over) == (
         table.digest(),
         table.version,
         table.scores,
-        table.over,
+        table.is_over,
     )
     assert again.choice == table.choice and again.record == table.record
     for seat in range(seats):
-        assert again.seen_by(seat).to_builtins() == table.seen_by(seat).to_builtins()
+        assert again.view_for(seat).to_builtins() == table.view_for(seat).to_builtins()
     choose, choose_again = sensible(random.Random(1)), sensible(random.Random(1))
     played(table, choose)
     played(again, choose_again)
@@ -119,8 +119,8 @@ def test_replay_up_to_some_action(game: str, seats: int) -> None:
     for at in {0, 1, 7, len(record.actions) // 2, len(record.actions) - 1, len(record.actions)}:
         part = greatglen.replay(record, at=at)
         assert part.version == at and part.record.actions == record.actions[:at]
-        while not part.over:
-            part.apply(part.read(record.actions[part.version]))
+        while not part.is_over:
+            part.apply(part.parse_action(record.actions[part.version]))
         assert part.digest() == table.digest()
 
 
@@ -146,20 +146,20 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(game: str
     manual = greatglen.start(game, seats=seats, seed=seed, chance="manual")
     chances = 0
     rng = random.Random(seed)
-    while not auto.over:
+    while not auto.is_over:
         while manual.choice.seat == CHANCE:
             weights = manual.choice.weights
             assert len(manual.choice.options) > 1
             assert weights is None or (len(weights) == len(manual.choice.options) and min(weights) > 0)
-            manual.apply(sample(manual.choice, manual.luck, manual.version))
+            manual.apply(draw_action(manual.choice, manual.luck, manual.version))
             chances += 1
         assert (manual.digest(), manual.version, manual.choice) == (auto.digest(), auto.version, auto.choice)
         option = rng.choice(auto.choice.options)
         auto.apply(option)
         manual.apply(option)
     while manual.choice.seat == CHANCE:
-        manual.apply(sample(manual.choice, manual.luck, manual.version))
-    assert manual.over and manual.digest() == auto.digest() and manual.record == auto.record
+        manual.apply(draw_action(manual.choice, manual.luck, manual.version))
+    assert manual.is_over and manual.digest() == auto.digest() and manual.record == auto.record
     assert chances > 5
 
 
@@ -175,10 +175,10 @@ def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choic
     choose = stream(choices, seed)
     undone = 0
     while True:
-        before = table.digest(), table.version, table.choice, table.record, len(table.seen_by(0).log)
-        seat, turn, action, forced = table.choice.seat, table.state.turn, choose(table), table.choice.forced
+        before = table.digest(), table.version, table.choice, table.record, len(table.view_for(0).log)
+        seat, turn, action, forced = table.choice.seat, table.state.turn, choose(table), table.choice.forced_option
         table.apply(action)
-        if table.over:
+        if table.is_over:
             break
         drew = table.version > before[1] + 1
         if drew:
@@ -192,7 +192,7 @@ def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choic
             assert code_of_undo(table, other) == "other-decided"
             after = table.digest()
             table.undo(seat=seat)
-            assert before == (table.digest(), table.version, table.choice, table.record, len(table.seen_by(0).log))
+            assert before == (table.digest(), table.version, table.choice, table.record, len(table.view_for(0).log))
             table.apply(action)
             assert table.digest() == after, "and it can be done again"
             undone += 1
@@ -209,7 +209,7 @@ def test_undo_goes_back_step_by_step_to_the_beginning_of_the_turn(game: str, sea
         choose = sensible(random.Random(seed))
         for _ in range(60):
             table.apply(choose(table))
-            if table.over:
+            if table.is_over:
                 break
             twin, steps = table.copy(), 0
             digest = table.digest()
@@ -230,7 +230,7 @@ def test_the_turn_before_is_over_even_if_it_was_ones_own() -> None:
     for seats, seed in product((2, 3, 4, 5), range(25)):
         table = greatglen.start("glenmore", seats=seats, seed=seed)
         choose = sensible(random.Random(seed))
-        while not table.over:
+        while not table.is_over:
             before = table.version, table.choice.seat, table.state.turn
             table.apply(choose(table))
             if (table.version - 1, table.choice.seat) == before[:2] and table.state.turn != before[2]:
@@ -289,7 +289,7 @@ def test_a_turn_alone_against_bots_is_taken_back(game: str, seats: int, seed: in
         deciders += [(table.choice.seat, table.state.turn)]
         table.apply(choose(table))
         deciders += [(CHANCE, 0)] * (table.version - len(deciders))
-        if table.over:
+        if table.is_over:
             assert code_of_turn(table, 0, bots) == "game-over"
             break
         twin = table.copy()
@@ -301,12 +301,12 @@ def test_a_turn_alone_against_bots_is_taken_back(game: str, seats: int, seed: in
         undone += 1
         crossed = deciders[twin.version :]
         assert CHANCE not in [seat for seat, _ in crossed]
-        assert not any(event.reveals for events in table.log[twin.version + 1 :] for event in events)
-        assert not table.secrets or {seat for seat, _ in crossed} == {0}, "what others decide shows their hands"
-        assert twin.choice.seat == 0 and twin.choice.forced is None
+        assert not any(event.reveals_secret for events in table.log[twin.version + 1 :] for event in events)
+        assert not table.has_secrets or {seat for seat, _ in crossed} == {0}, "what others decide shows their hands"
+        assert twin.choice.seat == 0 and twin.choice.forced_option is None
         assert {turn for seat, turn in crossed if seat == 0} == {twin.state.turn}, "one turn"
         for line in table.record.actions[twin.version :]:
-            twin.apply(twin.read(line))
+            twin.apply(twin.parse_action(line))
         assert (twin.digest(), twin.record) == (table.digest(), table.record)
     assert undone, "some turn could be taken back"
 
@@ -316,10 +316,10 @@ def test_what_bots_did_since_is_taken_back_with_the_turn() -> None:
     for seed in range(2, 40):
         table = greatglen.start("glenmore", seats=4, seed=seed)
         choose, decided = sensible(random.Random(seed)), {}
-        while not table.over:
+        while not table.is_over:
             decided[table.version] = table.choice.seat
             table.apply(choose(table))
-            if table.over or table.choice.seat != 1 or decided.get(table.version - 1) != 1:
+            if table.is_over or table.choice.seat != 1 or decided.get(table.version - 1) != 1:
                 continue
             twin = table.copy()
             try:

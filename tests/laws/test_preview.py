@@ -13,7 +13,7 @@ from greatglen import CHANCE, Table
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.glenmore_common.rules.events import Activated
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.kernel.trial import Trial, tried
+from greatglen.kernel.trial import Trial, try_action
 from greatglen.kernel.view import View
 from greatglen.text import words_for
 from greatglen.text.preview import Preview
@@ -54,20 +54,20 @@ def test_a_preview_is_what_then_happens(game: str, seats: int, chronicles: str) 
     met: Counter[str] = Counter()
     for now in decisions(table, choose):
         seat = now.choice.seat
-        if now.over or seat == CHANCE:
+        if now.is_over or seat == CHANCE:
             continue
-        view = now.seen_by(seat, since=now.version)
+        view = now.view_for(seat, since=now.version)
         for action in rng.sample(list(now.choice.options), min(TRIED, len(now.choice.options))):
-            trial = tried(now.game, view, action)
+            trial = try_action(now.game, view, action)
             after = done(now, trial)
-            told = [event.seen_by(seat) for events in after.log[now.version + 1 :] for event in events]
+            told = [event.hide_secrets(seat) for events in after.log[now.version + 1 :] for event in events]
             assert told[: len(trial.events)] == list(trial.events)
-            if trial.sure:
+            if trial.is_certain:
                 assert told == list(trial.events)
-                assert after.choice.seat == trial.asked.seat
+                assert after.choice.seat == trial.next_choice.seat
             shown = preview_of(view, action, words)
             assert shown.action == str(action) and shown.label
-            check(shown, trial.sure, now, after, seat, met)
+            check(shown, trial.is_certain, now, after, seat, met)
     assert met["points"] or met["price"], met
 
 
@@ -75,7 +75,7 @@ def check(shown: Preview, sure: bool, before: Table, after: Table, seat: int, me
     """The numbers of the facts, compared with the real table."""
     told = {fact.kind: fact for fact in shown.facts}
     met.update(told.keys())
-    if isinstance(before.state, Clans) and isinstance(after.state, Clans) and not after.over:
+    if isinstance(before.state, Clans) and isinstance(after.state, Clans) and not after.is_over:
         won = after.state.takings()[seat] - before.state.takings()[seat]
         assert won == (told["points"].n if "points" in told else 0)
     if not sure or not isinstance(before.state, Highland) or not isinstance(after.state, Highland):
@@ -100,7 +100,7 @@ def test_who_is_said_to_move_before_a_seat_does(game: str, seats: int, chronicle
     promised: dict[int, tuple[list[int], list[int]]] = {}  # per seat: who moves before it, and where all stood
     turn = -1
     kept = 0
-    while not table.over:
+    while not table.is_over:
         state, seat = table.state, table.choice.seat
         assert isinstance(state, Highland)
         figures, out = state.rondel.figures.copy(), state.rondel.out
@@ -111,7 +111,7 @@ def test_who_is_said_to_move_before_a_seat_does(game: str, seats: int, chronicle
             kept += len(named)
         action = choose(table)
         if seat != CHANCE:
-            view = table.seen_by(seat, since=table.version)
+            view = table.view_for(seat, since=table.version)
             for fact in preview_of(view, action, words).facts:
                 if fact.kind == "next":
                     others = [int(at.removeprefix("pawn:")) for at in fact.at]
@@ -127,15 +127,15 @@ def test_twins_see_the_same_preview(game: str, seats: int, chronicles: str) -> N
     words = words_for(game, NAMES, table.options)
     for now in decisions(table, choose):
         seat = now.choice.seat
-        if now.over or seat == CHANCE or rng.random() < 0.5:
+        if now.is_over or seat == CHANCE or rng.random() < 0.5:
             continue
         twin = now.determinise(seat, rng)
         action = rng.choice(now.choice.options)
-        at = preview_of(now.seen_by(seat), action, words).at
+        at = preview_of(now.view_for(seat), action, words).at
         for anchors in (at, at[:1]):
             assert seen(now, seat, anchors) == seen(twin, seat, anchors)
 
 
 def seen(table: Table, seat: int, at: tuple[str, ...]) -> Preview:
-    view: View = table.seen_by(seat, since=table.version)
+    view: View = table.view_for(seat, since=table.version)
     return previewed(view, at, words_for(view.game, NAMES, view.options))

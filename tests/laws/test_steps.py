@@ -38,7 +38,7 @@ def positions(game: str, seats: int, options: dict[str, object], games: int) -> 
     for seed in range(games):
         rng = random.Random(seed)
         table = greatglen.start(game, seats=seats, seed=seed, options=options, chance="manual")
-        while not table.over:
+        while not table.is_over:
             yield table, rng
             choice = table.choice
             weights = choice.weights if choice.seat == CHANCE else None
@@ -54,14 +54,14 @@ def test_options_are_the_candidates_with_nothing_against_them(
     for table, _ in positions(game, seats, options, games):
         step, state = table.state.agenda[-1], table.state
         assert isinstance(step, Question), f"{type(step).__name__} asks by hand"
-        judged = [(action, step.against(state, action)) for action in step.candidates(state)]
+        judged = [(action, step.check(state, action)) for action in step.candidates(state)]
         opened = [action for action, refusal in judged if refusal is None]
         offered = table.choice.options
         besides = [option for option in offered if option not in opened]
         assert list(step.options(state)) == opened, step
-        if not all(action.declines for action in opened):
+        if not all(action.is_decline for action in opened):
             assert [option for option in offered if option in opened] == opened, step
-        assert not any(isinstance(option, step.answers) and not option.declines for option in besides), step
+        assert not any(isinstance(option, step.answer_types) and not option.is_decline for option in besides), step
         for action, refusal in judged:
             if refusal is not None and action not in offered:
                 closed[type(step).__name__] += 1
@@ -78,10 +78,12 @@ def test_nothing_but_the_options_is_open(game: str, seats: int, options: dict[st
             met.setdefault(type(option), {})[option] = None
         step, state = table.state.agenda[-1], table.state
         assert isinstance(step, Question)
-        strangers = [action for kind, actions in met.items() if issubclass(kind, step.answers) for action in actions]
+        strangers = [
+            action for kind, actions in met.items() if issubclass(kind, step.answer_types) for action in actions
+        ]
         own = step.options(state)
         for action in rng.sample(strangers, min(STRANGERS, len(strangers))):
-            assert (step.against(state, action) is None) == (action in own), (step, action)
+            assert (step.check(state, action) is None) == (action in own), (step, action)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -26,8 +26,8 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(game: str, seats: int, 
     for table in decisions(greatglen.start(game, seats=seats, seed=seed), stream(choices, seed)):
         seat = rng.randrange(seats)
         before = table.digest()
-        view = table.seen_by(seat).to_builtins()
-        assert table.determinise(seat, rng).seen_by(seat).to_builtins() == view
+        view = table.view_for(seat).to_builtins()
+        assert table.determinise(seat, rng).view_for(seat).to_builtins() == view
         assert table.digest() == before
 
 
@@ -54,7 +54,7 @@ def test_what_a_seat_cannot_see_of_a_chronicle_changes_nothing_it_sees(chronicle
 def test_only_the_seat_that_decides_sees_the_options(game: str, seats: int) -> None:
     table = some_position(game, seats, 4, 8)
     for seat in range(seats):
-        view = table.seen_by(seat)
+        view = table.view_for(seat)
         assert view.choice.seat == table.choice.seat and view.choice.kind == table.choice.kind
         assert list(view.choice.options) == (list(table.choice.options) if seat == table.choice.seat else [])
 
@@ -62,7 +62,7 @@ def test_only_the_seat_that_decides_sees_the_options(game: str, seats: int) -> N
 @every_game
 def test_a_spectator_sees_the_table_but_no_options(game: str, seats: int) -> None:
     table = some_position(game, seats, 4, 8)
-    view = table.seen_by(NOBODY)
+    view = table.view_for(NOBODY)
     assert view.scores == table.scores and view.version == table.version and not view.choice.options
 
 
@@ -77,11 +77,11 @@ def test_a_glimpse_shows_what_a_view_shows(game: str, chronicles: str) -> None:
     for table in decisions(greatglen.start(game, seats=4, seed=3, options=options), careless(rng)):
         before = table.digest()
         for seat in (NOBODY, rng.randrange(4)):
-            glimpse = table.state.glimpse(seat)
-            assert glimpse == table.state.seen_by(seat)
+            glimpse = table.state.read_only_view(seat)
+            assert glimpse == table.state.hide_secrets(seat)
             hidden += glimpse != table.state
         assert table.digest() == before
-    assert (hidden > 20) == table.secrets
+    assert (hidden > 20) == table.has_secrets
 
 
 @every_game
@@ -95,24 +95,24 @@ def test_what_chance_will_bring_is_guessed_anew(game: str, seats: int) -> None:
 @every_game
 def test_a_view_is_json_and_names_no_seed(game: str, seats: int) -> None:
     table = greatglen.start(game, seats=seats, seed=987654321987654321)
-    text = json.dumps(table.seen_by(1).to_builtins())
+    text = json.dumps(table.view_for(1).to_builtins())
     assert "987654321987654321" not in text and "seed" not in text
 
 
 @every_game
 def test_the_log_of_a_view_can_begin_later(game: str, seats: int) -> None:
     table = some_position(game, seats, 6, 20)
-    whole = table.seen_by(0).log
+    whole = table.view_for(0).log
     assert len(whole) == table.version + 1, "the set-up, and every action"
-    assert table.seen_by(0, since=5).log == whole[5:] and table.seen_by(0, since=5).since == 5
-    assert table.seen_by(0, since=len(whole)).log == []
+    assert table.view_for(0, since=5).log == whole[5:] and table.view_for(0, since=5).since == 5
+    assert table.view_for(0, since=len(whole)).log == []
 
 
 @every_game
 @pytest.mark.parametrize("seat", [-1, -3, 99, None, "0", True, 0.0])
 def test_there_is_no_such_seat(game: str, seats: int, seat: object) -> None:
     table = some_position(game, seats, 6, 3)
-    look: Any = table.seen_by
+    look: Any = table.view_for
     with pytest.raises(Refused) as caught:
         look(seat)
     assert caught.value.code == "no-seat" and caught.value.facts == {"seat": str(seat), "last": seats - 1}
@@ -122,7 +122,7 @@ def test_there_is_no_such_seat(game: str, seats: int, seat: object) -> None:
 def test_changing_a_view_does_not_change_the_table(game: str, seats: int) -> None:
     table = some_position(game, seats, 6, 12)
     before = table.digest()
-    view = table.seen_by(0)
+    view = table.view_for(0)
     view.state.agenda.clear()
     view.state.turn += 1
     view.scores.clear()

@@ -75,9 +75,9 @@ def test_a_passage_sees_what_the_evaluation_sees(name: str, seats: int) -> None:
     for line in one.record.actions:
         if table.state.turn not in (0, turn) and (table.choice.seat == CHANCE or table.choice.kind == "play"):
             turn = table.state.turn
-            assert worth[at] == pytest.approx(game.prospects(table.state))
+            assert worth[at] == pytest.approx(game.expected_points(table.state))
             at += 1
-        table.apply(table.read(line))
+        table.apply(table.parse_action(line))
     assert worth[-1].tolist() == table.scores
     assert at == len(worth) - 1 > 10
 
@@ -113,7 +113,7 @@ def test_what_is_learned_with_expansions_leaves_the_rest_as_it_was(tmp_path: Pat
     assert known == load_network_file("glenmore2")
     rounds.run()
     (only,) = rounds.shelf
-    assert game.chosen(only.record.options) and said[0].startswith("weights with expansions: ")
+    assert game.chosen_expansions(only.record.options) and said[0].startswith("weights with expansions: ")
     ((_, mind),) = teach(game, [only], known, lambda what, done, whole: None, 1)
     assert mind.weights == known.weights and mind.expanded != known.expanded
     assert mind.made_by == f"{known.made_by.partition('; ')[0]}; a test"

@@ -84,7 +84,7 @@ def test_the_gate_refuses_who_is_weaker(tmp_path: Path) -> None:
     mind = some_mind(CLANS, 1)
     assert mind.value_network is not None
     upside_down = {name: 0 * layer for name, layer in mind.value_network.layers.items()}
-    upside_down["wi"][CLANS.sight.whole.index("ahead")] = [9, -9, 0, 0, 0, 0]
+    upside_down["wi"][CLANS.network_features.whole.index("ahead")] = [9, -9, 0, 0, 0, 0]
     upside_down["io"][:2] = [-3, 3]
     wrong = NetworkFile(type(mind.value_network)(upside_down))
     gate = Gate(tmp_path / "trials", "wrong", CLANS, 5, Budget(iterations=2))

@@ -12,7 +12,7 @@ EVERY = ",".join(map(str, range(1, 10)))
 
 for chronicles, seats in (("9", 2), (EVERY, 4)):
     table = started(seats, 5, chronicles)
-    assert table.game.terms(table.state)[0]["9:luck"] == 0, "bots see it"
+    assert table.game.evaluation_terms(table.state)[0]["9:luck"] == 0, "bots see it"
     played_by_laws(table, careless(random.Random(5)), 5)  # to the end; the record replays to the same result
     wishes = table.record.actions.count("wish")
     points = sum(line.vp for seat in table.breakdown for line in seat if line.source == "luck")

@@ -63,7 +63,7 @@ def play(setup: Setup, seed: int, checker: Checker, every: int = 1) -> None:
     table = greatglen.start(game, seats=seats, seed=seed, options=options, chance="manual")
     choose = chooser(game, rng)
     met: dict[type[Action], list[Action]] = {}
-    while not table.over:
+    while not table.is_over:
         if rng.randrange(every) == 0:
             position = Position(table)
             for action in attempts(table, rng, met):
@@ -100,7 +100,9 @@ def attempts(table: Table, rng: random.Random, met: dict[type[Action], list[Acti
     for _ in range(MUTANTS):
         yield values.mutant(rng.choice(table.choice.options))
     judged = [
-        kind for kind in table.game.actions.values() if isinstance(step, Question) and issubclass(kind, step.answers)
+        kind
+        for kind in table.game.actions.values()
+        if isinstance(step, Question) and issubclass(kind, step.answer_types)
     ]
     kinds = [*table.game.actions.values(), *judged * RARE]
     for kind in rng.choices(kinds, k=STRANGERS):

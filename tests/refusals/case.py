@@ -32,7 +32,7 @@ class Position:
     @cached_property
     def log(self) -> list[Event]:
         """Return the public events of the latest actions."""
-        view = self.table.seen_by(NOBODY, since=max(0, self.table.version - LATEST))
+        view = self.table.view_for(NOBODY, since=max(0, self.table.version - LATEST))
         return [event for events in view.log for event in events]
 
     @cached_property

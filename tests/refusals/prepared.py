@@ -63,7 +63,7 @@ def position(
         state.now = Now(0, points=points)
         state.agenda = [NextTurn(), Refill(), EndTurn(0), *steps]
     if begin:
-        table.arrange()
+        table.set_position()
     return table
 
 
@@ -85,7 +85,7 @@ def changed(table: Table, **changes: Any) -> Table:
     """Change some fields of the state and ask again."""
     for name, value in changes.items():
         setattr(table.state, name, value)
-    table.arrange()
+    table.set_position()
     return table
 
 
@@ -177,7 +177,7 @@ def race(*steps: Step[Any], more: Mapping[int, Any] | None = None, **changes: An
     play_with(table, {1: part, **(more or {})})
     for name, value in changes.items():
         setattr(part, name, value)
-    table.arrange()
+    table.set_position()
     return table
 
 

@@ -60,7 +60,7 @@ def test_every_code_has_a_check_or_a_reason_why_not() -> None:
 
 def check_prepared(positions: Callable[[], Prepared], checker: Checker) -> None:
     for code, table, line in positions():
-        action = table.read(line)
+        action = table.parse_action(line)
         refusal = table.why_not(action)
         assert refusal is not None and refusal.code == code, f"{line}: {refusal}, not {code}"
         checker.check(Position(table), action, refusal)
@@ -80,12 +80,12 @@ def test_prepared_refusals_are_true_and_no_longer_with_another_fact(positions: C
     """Changing a fact shows that the check compares it."""
     check_prepared(positions, Checker())
     for _, table, line in positions():
-        refusal = table.why_not(table.read(line))
+        refusal = table.why_not(table.parse_action(line))
         assert refusal is not None
         for name, fact in refusal.facts.items():
             facts = {**refusal.facts, name: fact + 1 if isinstance(fact, int) else f"{fact}x"}
             changed = Refusal(refusal.code, refusal.text, facts, refusal.many, refusal.counted)
-            assert not is_true(Case(Position(table), table.read(line), changed)), f"{changed} is taken for true"
+            assert not is_true(Case(Position(table), table.parse_action(line), changed)), f"{changed} is taken for true"
 
 
 def test_requests_for_a_table_are_refused_truly() -> None:

@@ -19,7 +19,7 @@ DEAL = "; ".join(f"deal {card}" for card in CARDS.split(" "))
 
 
 def clans(*steps: str) -> Lesson:
-    return Lesson.read(SCRIPT % (DEAL, ", ".join(steps)), "clans", "clans")
+    return Lesson.from_json(SCRIPT % (DEAL, ", ".join(steps)), "clans", "clans")
 
 
 def test_every_game_and_everything_that_can_be_added_to_it_has_a_lesson() -> None:
@@ -31,7 +31,7 @@ def test_every_game_and_everything_that_can_be_added_to_it_has_a_lesson() -> Non
 def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
     assert list(problems(lesson)) == []
     stops = [stop for _, stop in walked(lesson)]
-    assert stops[-1].last
+    assert stops[-1].is_last
     assert sum(bool(stop.do) for stop in stops) >= 4, "a lesson is for doing"
 
 
@@ -74,15 +74,15 @@ def test_a_file_that_is_no_lesson(steps: list[str]) -> None:
 
 def test_a_table_that_was_begun_with_another_script_is_told_so() -> None:
     old = clans('{"say": "x", "do": "play green-6 t5"}', '{"say": "the end"}')
-    table = old.goes_on(old.begun(game_named("clans")), 25)
+    table = old.advance(old.start_table(game_named("clans")), 25)
     with pytest.raises(Refused) as refused:
-        clans('{"say": "x", "do": "play green-6 b5"}', '{"say": "the end"}').stop(table)
+        clans('{"say": "x", "do": "play green-6 b5"}', '{"say": "the end"}').stop_at(table)
     assert refused.value.code == "changed-lesson"
     with pytest.raises(Refused) as stale:
-        old.goes_on(table, 25)
+        old.advance(table, 25)
     assert stale.value.code == "stale"
     with pytest.raises(Refused) as learnt:
-        old.goes_on(table, 26)
+        old.advance(table, 26)
     assert learnt.value.code == "all-learnt"
 
 

@@ -84,7 +84,7 @@ def test_analyse_a_file(run: Run, tmp_path: Path) -> None:
 
 def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> None:
     bot = HardBot(1, iterations=20_000)
-    view = greatglen.start("clans", seats=2, seed=1).seen_by(0)
+    view = greatglen.start("clans", seats=2, seed=1).view_for(0)
 
     def interrupted() -> float:
         if bot.progress.best is not None:

@@ -84,7 +84,7 @@ def test_players_are_listed_with_their_means() -> None:
 
 def test_inside_a_turn_only_what_is_needed() -> None:
     table, _ = glenmore()
-    table.apply(table.read("take forest-2"))
+    table.apply(table.parse_action("take forest-2"))
     text = screen(table, whole=False)
     assert "rondel" not in text and "[1]" in text and "[2]" in text and "5150" in text and "market" in text
 

@@ -58,7 +58,7 @@ def test_the_first_screen_of_clans(run: Run) -> None:
     table = greatglen.start("clans", seats=2, seed=7)
     assert "A Ann · hand" in out and "west" in out and "place 4" in out and "place 5" not in out
     hand = out.partition("· hand")[2].splitlines()[1].strip(" │").split()
-    state = table.seen_by(0).state
+    state = table.view_for(0).state
     assert isinstance(state, Clans)
     assert hand == [f"{NAME[card][0].upper()}{RANK[card]}" for card in state.hands[0]]
 
@@ -181,7 +181,7 @@ def test_saving_spares_files_that_are_no_saved_games(run: Run, tmp_path: Path) -
 
 def test_a_finished_game_is_shown_at_once(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table = greatglen.start("clans", seats=2, seed=1)
-    while not table.over:
+    while not table.is_over:
         table.apply(table.choice.options[0])
     (tmp_path / "done.json").write_text(table.record.to_json(), encoding="utf-8")
     monkeypatch.chdir(tmp_path)

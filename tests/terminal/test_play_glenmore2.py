@@ -104,7 +104,7 @@ def test_why_not_a_discarded_tile() -> None:
 
 def test_why_not_while_activating() -> None:
     table = acquiring("easdale", laird({"n": plot("aberfoyle"), "s": plot("loch-lochy")}, coins=0))
-    table.apply(table.read(f"place {at('ne')}"))
+    table.apply(table.parse_action(f"place {at('ne')}"))
     assert why(table, str(at("s"))) == ["Activating Loch Lochy has no effect."]
     assert why(table, str(at("n")))[0].startswith("You need ")
     assert why(table, str(at("ne"))) == ["Easdale on 1 north, 1 east has already been activated this turn."]

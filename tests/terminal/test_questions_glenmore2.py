@@ -62,7 +62,7 @@ def test_building_over() -> None:
         "build it over Halkirk, next to Start Village",
     ]
     do(table, "place 5050")
-    built = [said for event, said in WORDS.narrate(table.seen_by(0).log[-1]) if isinstance(event, Placed)]
+    built = [said for event, said in WORDS.narrate(table.view_for(0).log[-1]) if isinstance(event, Placed)]
     assert built == ["You built Inverness over the start village."]
     assert WORDS.plot(glen(table), 5050) == "Inverness"
 

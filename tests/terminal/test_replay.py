@@ -28,8 +28,8 @@ def test_the_end(run: Run, tmp_path: Path, game: str, seats: int) -> None:
 def test_on_the_way(run: Run, tmp_path: Path) -> None:
     table = greatglen.start("glenmore", seats=3, seed=7)
     before = table.version
-    table.apply(table.read("take forest-2"))
-    table.apply(table.read("place 5051"))
+    table.apply(table.parse_action("take forest-2"))
+    table.apply(table.parse_action("place 5051"))
     path = tmp_path / "game.json"
     path.write_text(table.record.to_json(), encoding="utf-8")
     _, out, _ = run(f"replay {path} --at {before + 1}")

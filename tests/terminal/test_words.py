@@ -128,7 +128,7 @@ def test_whole_games_have_words(
                 phrase = words.option(option, now.state)
                 assert phrase and "{" not in phrase and "  " not in phrase
                 offered.add(type(option))
-        for events in table.seen_by(0).log:
+        for events in table.view_for(0).log:
             for event in events:
                 told = words.event(event)
                 assert told is None or told.endswith(".")
@@ -166,7 +166,7 @@ def test_sources_of_clans() -> None:
 
 def test_refusals_name_places_and_players() -> None:
     table = greatglen.start("glenmore", seats=2, seed=7)
-    table.apply(table.read("take forest-2"))
+    table.apply(table.parse_action("take forest-2"))
     refusal = table.why_not(Place(7070))
     assert refusal is not None
     words = words_for("glenmore", ["Ann", "Ben"])
@@ -182,7 +182,8 @@ def test_refusals_name_places_and_players() -> None:
 def test_a_hidden_card_is_named_to_nobody_else() -> None:
     words = words_for("clans", ["You", "Bruce"])
     assert (
-        words.event(Hidden(1, "red-5", "t1").seen_by(0)) == "Bruce laid a card face down on meeting place 1, top left."
+        words.event(Hidden(1, "red-5", "t1").hide_secrets(0))
+        == "Bruce laid a card face down on meeting place 1, top left."
     )
     assert words.option(Hide("red-5", "t1"), greatglen.start("clans", seats=2, seed=1).state) == (
         "lay Red 5 face down on meeting place 1, top left"

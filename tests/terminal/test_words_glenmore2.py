@@ -86,7 +86,7 @@ def test_an_event_is_told(event: Event) -> None:
 def test_no_kind_of_event_is_forgotten() -> None:
     modules = (glenmore2_events, highland_events)
     found = {member for module in modules for _, member in inspect.getmembers(module, inspect.isclass)}
-    kept = {kind for kind in found - {Event} if issubclass(kind, Event) and kind.kept}
+    kept = {kind for kind in found - {Event} if issubclass(kind, Event) and kind.is_logged}
     assert {type(event) for event in TOLD} == kept
 
 

@@ -93,19 +93,19 @@ class Listener(Language):
 
 def play_through(table: greatglen.Table, words: GameText[Any], rng: random.Random) -> None:
     """One game, with everything said that a page would say."""
-    while not table.over:
-        view = table.seen_by(table.choice.seat, since=table.version)
+    while not table.is_over:
+        view = table.view_for(table.choice.seat, since=table.version)
         words.prompt(view.choice, view.state)
         for option in view.choice.options:
             words.option(option, view.state)
         if rng.random() < 0.1:
             drawing.scene(view, words)
             drawing.tips(view, words)
-            for terms in table.game.terms(view.state):
+            for terms in table.game.evaluation_terms(view.state):
                 for name in terms:
                     words.term(name.partition(":")[0])
         table.apply(rng.choice(view.choice.options))
-    view = table.seen_by(0)
+    view = table.view_for(0)
     for events in view.log:
         words.narrate(events)
     for items in view.state.breakdown():

@@ -22,9 +22,9 @@ def won(mind: NetworkFile, seed: int) -> float:
     table = Table(CLANS, 2, seed, None)
     mine = seed % 2
     bots: tuple[Bot, Bot] = (PolicyBot(seed, mind), RandomBot(seed))
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        table.apply(bots[seat != mine].choose(table.seen_by(seat, since=table.version)))
+        table.apply(bots[seat != mine].choose(table.view_for(seat, since=table.version)))
     first = table.ranking[0]
     return 1 / len(first) if mine in first else 0.0
 

@@ -55,13 +55,13 @@ def share_of(policy: Any, deal: int, own: int) -> float:
     random = make_bot("random", deal)
     arrays = Arrays("clans", SEATS, None, WIDTH)
     arrays.sit(table)
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
         if seat == own:
             seen = {name: array[None] for name, array in arrays.seen(seat).items()}
             arrays.questions.answer(int(policy.decide(seen | {"seat": np.array([seat])}).chosen[0]))
         else:
-            table.apply(random.choose(table.seen_by(seat)))
+            table.apply(random.choose(table.view_for(seat)))
             arrays.sit(table)
     first = table.ranking[0]
     return 1 / len(first) if own in first else 0.0

@@ -21,7 +21,7 @@ def test_nets_learn_what_games_teach() -> None:
     games = some_games(3)
     lessons = [lesson(one, CLANS, columns) for one in games]
     positions, decisions = positions_of(lessons, CLANS), decisions_of(lessons, columns)
-    net = learned_net(positions, CLANS.search.scale, TrainingMethod(steps=150, decay=0.01))
+    net = learned_net(positions, CLANS.search_settings.lead_scale, TrainingMethod(steps=150, decay=0.01))
     rows = [row for one in lessons for row in one.positions]
     random.Random(1).shuffle(rows)
     before = sum((seen.lead - target) ** 2 * visits for seen, target, visits in rows[:200])

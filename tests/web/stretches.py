@@ -30,10 +30,10 @@ def play(server: Server, window: Window, rng: random.Random) -> int:
         else:
             window.page.goto("/")  # nothing is drawn that nobody looks at
             for _ in range(STRETCH):
-                until(lambda: live_game.table.over or live_game.table.choice.seat == person)
-                if not live_game.table.over:
+                until(lambda: live_game.table.is_over or live_game.table.choice.seat == person)
+                if not live_game.table.is_over:
                     unseen(window, live_game, rng)
-        if live_game.table.over:
+        if live_game.table.is_over:
             break
     window.page.goto(address)
     return done
@@ -50,7 +50,7 @@ def finish(windows: Sequence[Window], live_game: LiveGame, rng: random.Random) -
     address = windows[0].page.url
     for window in windows:
         window.page.goto("/")
-    while not live_game.table.over:
+    while not live_game.table.is_over:
         unseen(windows[live_game.table.choice.seat], live_game, rng)
     for window in windows:
         window.page.goto(address)

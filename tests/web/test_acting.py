@@ -56,7 +56,7 @@ def test_a_whole_game_by_arrow_keys_and_enter(server: Server, window: Window) ->
     page = window.page
     while page.wait_for_selector("#table[data-mine=yes], #prompt a[href$='/score']") and window.fact("mine") == "yes":
         decide(window)
-    assert server.live_game(page.url).table.over
+    assert server.live_game(page.url).table.is_over
     expect(page.locator("#live")).to_contain_text("The game is over")
 
 

@@ -96,9 +96,9 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
     phone.page.goto(f"{server.url}/t/{live_game.info.id}")
     phone.page.evaluate(NO_CEREMONY)
     decided, checked, faults = 0, 0, []
-    while not live_game.table.over:
+    while not live_game.table.is_over:
         choice, version = live_game.table.choice, live_game.table.version
-        if choice.forced is not None:  # at a table with secrets; it is played for who is here
+        if choice.forced_option is not None:  # at a table with secrets; it is played for who is here
             until(lambda then=version: live_game.table.version > then)
             continue
         if decided % every == 0:

@@ -46,8 +46,8 @@ def test_the_example_plays_a_whole_game(server: Server, game: str) -> None:
     table, scores = printed.split(maxsplit=1)
     with Person(server) as person:
         record = Record.from_json(person.get(f"/api/tables/{table}/record").content)
-    replayed = Table.replayed(server.found(table).table.game, record)
-    assert replayed.over and scores.strip() == str(replayed.scores)
+    replayed = Table.replay(server.found(table).table.game, record)
+    assert replayed.is_over and scores.strip() == str(replayed.scores)
     assert not verify(replayed.game, record).wrong
 
 

@@ -49,7 +49,7 @@ def test_no_statement_runs_in_the_event_loop(tmp_path: Path) -> None:
             guest.get(f"/join/{live_game.seats[1].invitation}")
             guest.join(live_game, 1)
             for _ in range(70):  # over a snapshot
-                if live_game.table.over:
+                if live_game.table.is_over:
                     break
                 person = (host, guest)[live_game.table.choice.seat]
                 person.act(live_game, str(rng.choice(live_game.table.choice.options)))

@@ -38,7 +38,7 @@ def ballots(live_game: LiveGame) -> dict[int, tuple[int, int]]:
 
 
 def revealed(live_game: LiveGame) -> int:
-    return sum(isinstance(event, VoteRevealed) for events in live_game.table.seen_by(0).log for event in events)
+    return sum(isinstance(event, VoteRevealed) for events in live_game.table.view_for(0).log for event in events)
 
 
 def done(live_game: LiveGame) -> set[str]:
@@ -102,9 +102,9 @@ def test_boats_and_votes_between_two_browsers(server: Server, open_window: Calla
     windows = [host, guest]
     rng = random.Random(5)
     secret = 0
-    while not live_game.table.over:
+    while not live_game.table.is_over:
         choice, version = live_game.table.choice, live_game.table.version
-        if choice.forced is not None:  # it is played for whoever is asked, at any moment from now on
+        if choice.forced_option is not None:  # it is played for whoever is asked, at any moment from now on
             until(lambda then=version: live_game.table.version > then)
             continue
         seat = choice.seat
@@ -164,7 +164,7 @@ def test_whole_games_against_bots(server: Server, window: Window, chronicles: st
     )
     live_game = server.live_game(window.page.url)
     assert play(server, window, random.Random(seed))
-    assert live_game.table.over and server.stored(live_game).digest() == live_game.table.digest()
+    assert live_game.table.is_over and server.stored(live_game).digest() == live_game.table.digest()
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")
     expect(window.page.locator(".sources tfoot td")).to_have_count(3)

@@ -55,9 +55,9 @@ def test_a_tie_is_told_as_one(places: list[int], mine: list[int], said: str) -> 
 )
 def test_the_sources_add_up(record: str, language: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-    table = Table.replayed(GAMES[played.game], played)
+    table = Table.replay(GAMES[played.game], played)
     words = words_for(played.game, NAMES[: played.seats], played.options, language)
-    told = ending(table.seen_by(NOBODY), words, (), over=True)
+    told = ending(table.view_for(NOBODY), words, (), over=True)
     assert [place.seat for place in told.places] == [seat for seats in table.ranking for seat in seats]
     for column, place in enumerate(told.places):
         assert sum(group.total.points[column] or 0 for group in told.groups) == place.score == table.scores[place.seat]

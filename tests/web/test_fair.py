@@ -8,7 +8,7 @@ import msgspec
 from web.people import Person
 
 from greatglen.games import GAMES
-from greatglen.kernel.chance import Luck, Sealed, Seeded, sample
+from greatglen.kernel.chance import Luck, Sealed, Seeded, draw_action
 from greatglen.kernel.table import Table
 
 SPACE = 2**16  # seeds that are tried
@@ -27,12 +27,12 @@ class Attack:
 
     def lucks(self) -> Iterator[Luck]:
         """What the table may be dealt from: every small seed, and whatever can be made of what is known of it."""
-        yield from (Seeded.of(seed) for seed in range(SPACE))
+        yield from (Seeded.from_seed(seed) for seed in range(SPACE))
         known = [self.opened["id"], self.opened["seal"], *self.state["names"]]
         for text in {*known, "".join(known), ""}:
             for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512, hashlib.md5):
                 found = digest(text.encode()).digest()
-                yield from (Sealed(found[:32].ljust(32, b"\0")), Seeded.of(int.from_bytes(found[:8], "big")))
+                yield from (Sealed(found[:32].ljust(32, b"\0")), Seeded.from_seed(int.from_bytes(found[:8], "big")))
             yield Sealed(text.encode()[:32].ljust(32, b"\0"))
         if self.opened["seal"]:
             yield Sealed(bytes.fromhex(self.opened["seal"]))
@@ -43,14 +43,14 @@ class Attack:
         game = GAMES["clans"]
         first = Table(game, 2, 0, {}, "manual").choice
         shown = next(event for events in self.state["view"]["log"] for event in events if "card" in event)["card"]
-        likely = (luck for luck in self.lucks() if f"deal {shown}" == str(sample(first, luck, 0)))
+        likely = (luck for luck in self.lucks() if f"deal {shown}" == str(draw_action(first, luck, 0)))
         tables = (Table(game, 2, luck, {}) for luck in likely)
         return [table for table in tables if seen(table, 0) == self.state["view"]]
 
 
 def seen(table: Table, seat: int) -> Any:
     """A seat's view as the API sends it."""
-    return msgspec.json.decode(msgspec.json.encode(table.seen_by(seat).to_builtins()))
+    return msgspec.json.decode(msgspec.json.encode(table.view_for(seat).to_builtins()))
 
 
 def test_a_small_seed_is_found(host: Person) -> None:

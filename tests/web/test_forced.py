@@ -60,12 +60,12 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
         assert live_game.table.version == before + 1, "flora is away: nothing is played for her"
         async with aclosing(table_service.listen(live_game, "flora")) as flora:
             await anext(flora)
-            if live_game.table.choice.forced is None:
+            if live_game.table.choice.forced_option is None:
                 await table_service.act(live_game, PAIR.other, PAIR.play)
             await until_version(live_game, before + 2)
             await comes_true(lambda: notes[-1][0] >= before + 2)
         group.cancel_scope.cancel()
-    lines = store.load_notation(live_game.info.id, before)
+    lines = store.lines_after(live_game.info.id, before)
     store.close()
     return notes, lines
 
@@ -122,7 +122,7 @@ def test_a_pause_is_like_a_bot_that_thinks() -> None:
 def test_a_pause_chooses_the_only_option() -> None:
     table = greatglen.replay(PAIR.forced)
     table.apply(PAIR.action)
-    assert ForcedMoveDelay(0).choose(table.seen_by(PAIR.other)) == PAIR.play
+    assert ForcedMoveDelay(0).choose(table.view_for(PAIR.other)) == PAIR.play
 
 
 def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

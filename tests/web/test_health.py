@@ -38,7 +38,7 @@ def away(*_: object) -> None:
 
 def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as server:
-        monkeypatch.setattr(server.table_service.store, "check", away)
+        monkeypatch.setattr(server.table_service.store, "answers", away)
         answer = httpx.get(f"{server.url}/health/ready", trust_env=False)
         assert (answer.status_code, answer.json()) == (503, {"database": False, "queue": True})
         assert httpx.get(f"{server.url}/health", trust_env=False).status_code == 200
@@ -83,7 +83,7 @@ def test_metrics_count_games_actions_jobs_requests_and_refusals(measured: Server
     with Person(measured) as host:
         live_game = host.open("clans", ["here", "easy"])
         for _ in range(6):
-            until(lambda: live_game.table.choice.seat == 0 and live_game.table.choice.forced is None)
+            until(lambda: live_game.table.choice.seat == 0 and live_game.table.choice.forced_option is None)
             assert host.act(live_game, str(rng.choice(live_game.table.choice.options))).status_code == 200
         assert host.act(live_game, "nonsense").status_code == 422
         assert host.get("/join/nobody0knows0this0one").status_code == 404
@@ -108,5 +108,5 @@ def test_metrics_count_games_actions_jobs_requests_and_refusals(measured: Server
 
 def test_games_are_counted_in_the_database(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
-    assert store.count_games() == (0, 0)
+    assert store.count() == (0, 0)
     store.close()

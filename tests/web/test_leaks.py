@@ -84,11 +84,11 @@ class Witness:
         ]
         got = {path: person.get(self.path + path).content for path in paths}
         got["lobby"] = person.get("/").content
-        looking_on = table.seen_by(NOBODY, since=table.version)  # the server remembers pictures by edition
+        looking_on = table.view_for(NOBODY, since=table.version)  # the server remembers pictures by edition
         words = words_for(table.game.name, [""] * table.seats, table.options)
         got["glance"] = drawing.glance(looking_on, words, max(seat, 0)).encode()
         got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
-        if not table.over:
+        if not table.is_over:
             got["record"] = person.get(f"{self.path}/record.json").content
             got["api record"] = person.get(f"{self._api}/record", **self._bearer(seat)).content
         options = [str(option) for option in table.choice.options] if table.choice.seat == seat else []
@@ -111,7 +111,7 @@ class Witness:
     def answered(self, seat: int) -> dict[str, bytes]:
         """What else may be asked for while a game runs, and is shown or refused. Nothing of it changes the table."""
         person, table = self._as(seat), self.live_game.table
-        if table.over:
+        if table.is_over:
             return {}
         asked = [("/undo", {"version": str(table.version - 1)}), ("/branch", {"at": "1"}), ("/analysis", {})]
         asked.append(("/claim", {"seat": "0", "level": "easy"}))
@@ -165,13 +165,13 @@ def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
 @contextmanager
 def another_past(monkeypatch: pytest.MonkeyPatch, seat: int, rng: random.Random) -> Iterator[None]:
     """Whoever looks back sees a past in which what that seat could not know was different."""
-    resumed = Table.resumed
+    resumed = Table.resume_record
 
     def otherwise(game: Game, record: Record, at: int | None = None) -> Table:
         return exchanged(resumed(game, record, at), seat, rng)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Table, "resumed", otherwise)
+        patch.setattr(Table, "resume_record", otherwise)
         yield
 
 
@@ -185,7 +185,7 @@ def first_difference(one: bytes, other: bytes) -> tuple[bytes, bytes]:
 def compare(
     witness: Witness, monkeypatch: pytest.MonkeyPatch, table: Table, rng: random.Random, thorough: bool
 ) -> None:
-    listens = thorough and table.choice.forced is None  # else the house plays on for who is here
+    listens = thorough and table.choice.forced_option is None  # else the house plays on for who is here
     for seat in (*range(table.seats), NOBODY):
         witness.put(table, 1)
         anchors = witness.anchors(seat) if thorough else []
@@ -212,7 +212,7 @@ def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch
         witness = Witness(server, stack, "clans", seats)
         table = greatglen.start("clans", seats=seats, seed=seats)
         decided = 0
-        while not table.over:
+        while not table.is_over:
             turn = decided + (0 if THOROUGH else ROTATION)
             if turn % every == 0:
                 compare(witness, monkeypatch, table, rng, thorough=turn % whole == 0)
@@ -226,10 +226,10 @@ def test_what_is_sent_says_not_whether_others_have_a_choice(server: Server, monk
     with ExitStack() as stack:
         witness = Witness(server, stack, "clans", 3)
         for pair in islice(forced_and_free(), 2 if THOROUGH else 1):
-            tables = [Table.resumed(GAMES["clans"], record) for record in (pair.forced, pair.free)]
+            tables = [Table.resume_record(GAMES["clans"], record) for record in (pair.forced, pair.free)]
             for action in (pair.action, pair.play):
                 for table in tables:
-                    table.make(action)
+                    table.replay_action(action)
                 for seat in (pair.seat, NOBODY):
                     sent, heard = [], []
                     for table in tables:
@@ -246,7 +246,7 @@ def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.Mo
         witness = Witness(server, stack, game, 2)
         table = greatglen.start(game, seats=2, seed=5)
         decided = 0
-        while not table.over:
+        while not table.is_over:
             if decided % 40 == 5:
                 compare(witness, monkeypatch, table, rng, thorough=decided == 5)
             options = [option for option in table.choice.options if not str(option).startswith(("sell", "move"))]
@@ -346,13 +346,13 @@ def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytes
             store = Store(f"sqlite:///{tmp_path / f'{name}-{number}.db'}")
             sitters = [SeatInfo(seat, "Somebody", "easy", "") for seat in range(3)]
             info = GameInfo(
-                "table", "clans", table.game.rules, 3, 4, {}, "", False, 1, 1, False, "", version=one.version
+                "table", "clans", table.game.rules_version, 3, 4, {}, "", False, 1, 1, False, "", version=one.version
             )
             store.create(info, sitters, one.actions_since(0))
             hint = JobRun(Job("hint", "table", 0, seat)).run(store)
             assert isinstance(hint, HintFound)
             JobRun(Job("think", "table", 0, seat)).run(store)
-            answers.append((hint, store.load_notation("table", one.version)[0]))
+            answers.append((hint, store.lines_after("table", one.version)[0]))
             store.close()
         assert answers[0] == answers[1]
         table.apply(rng.choice([option for option in table.choice.options if not str(option).startswith("hide")]))

@@ -139,7 +139,7 @@ def test_steps_can_be_skipped_to_the_end(server: Server, window: Window) -> None
     while not learner.button("play").is_visible():
         learner.go_on("skip" if learner.button("skip").is_visible() else "on")
     live_game, page = server.live_game(window.page.url), window.page
-    assert live_game.table.over
+    assert live_game.table.is_over
     page.goto("/")
     assert page.locator(f".tables a[href^='/t/{live_game.info.id}']").count() == 0  # it is no game that was played
     page.goto("/learn")
@@ -159,7 +159,7 @@ def test_the_coach_does_not_cover_a_scoring_with_what_is_over(
     learner.sit_down()
     live_game = server.live_game(page.url)
     version = sorted(lesson.stops)[before]
-    while (stop := lesson.stop(live_game.table)).version < version:
+    while (stop := lesson.stop_at(live_game.table)).version < version:
         assert window.send(f"/t/{live_game.info.id}/lesson", version=str(stop.version)).ok
     page.reload()
     learner.until_asked()
@@ -211,21 +211,21 @@ def test_others_may_look_on_and_decide_nothing(server: Server, host: Person) -> 
 def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
     async def main() -> None:
         async with open_house(database, limits=Limits(tables=1)) as table_service:
-            record = CLANS.begun(game_named("clans")).record
+            record = CLANS.start_table(game_named("clans")).record
             sitters = [SeatSetup("here", "Ailsa"), SeatSetup("easy", "Bruce")]
             game = await table_service.open("ailsa", "clans", sitters)
             lesson = await table_service.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
-            assert [info.id for info in table_service.store.list_games_of("ailsa")] == [game.info.id]
-            assert table_service.store.lessons.list_begun("ailsa") == {"clans": (lesson.info.id, 25)}
+            assert [info.id for info in table_service.store.games_of("ailsa")] == [game.info.id]
+            assert table_service.store.lessons.begun("ailsa") == {"clans": (lesson.info.id, 25)}
             for live_game in (game, lesson):
                 aged(table_service.store, live_game, 8)
             await table_service.table_cleanup.sweep()
             assert stays(table_service, game) and not stays(table_service, lesson)
-            table_service.store.lessons.mark_learnt("ailsa", "clans")
-            table_service.store.lessons.mark_learnt("ailsa", "clans")
+            table_service.store.lessons.learn("ailsa", "clans")
+            table_service.store.lessons.learn("ailsa", "clans")
             assert (
-                table_service.store.lessons.list_learnt("ailsa") == {"clans"}
-                and table_service.store.lessons.list_learnt("bruce") == set()
+                table_service.store.lessons.learnt("ailsa") == {"clans"}
+                and table_service.store.lessons.learnt("bruce") == set()
             )
 
     run(main())

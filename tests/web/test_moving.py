@@ -64,10 +64,10 @@ def seated(
     """A recorded game just before an action that the window is to see, at its table; and the actions to come."""
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     game = GAMES[played.game]
-    table = Table.resumed(game, played, 0)
+    table = Table.resume_record(game, played, 0)
     coming = list(played.actions)
-    while table.choice.seat < 0 or not ready(table, table.read(coming[0])):
-        table.make(table.read(coming.pop(0)))
+    while table.choice.seat < 0 or not ready(table, table.parse_action(coming[0])):
+        table.replay_action(table.parse_action(coming.pop(0)))
     window.page.goto("/")
     me = window.owner
     names = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")[: played.seats]
@@ -79,7 +79,7 @@ def seated(
 
 def play(server: Server, live_game: LiveGame, line: str) -> None:
     table = live_game.table
-    server.done(server.table_service.act(live_game, table.choice.seat, table.read(line)))
+    server.done(server.table_service.act(live_game, table.choice.seat, table.parse_action(line)))
 
 
 def test_a_card_flies_from_the_hand_to_its_space(server: Server, open_window: Callable[..., Window]) -> None:

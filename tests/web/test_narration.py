@@ -20,13 +20,13 @@ def test_it_is_continued_for_every_seat_and_language() -> None:
     table = greatglen.start("glenmore2", seats=3, seed=4, options={"chronicles": "1,5,7"})
     rng = random.Random(4)
     log = MoveLog()
-    while not table.over:
+    while not table.is_over:
         for _ in range(20):
-            if not table.over:
+            if not table.is_over:
                 table.apply(rng.choice(table.choice.options))
         for seat, language in ((0, "en"), (2, "de"), (NOBODY, "en")):
             words = words_for("glenmore2", NAMES, table.options, language)
-            anew = LogWriter(words_for("glenmore2", NAMES, table.options, language)).lines(table.seen_by(seat).log)
+            anew = LogWriter(words_for("glenmore2", NAMES, table.options, language)).lines(table.view_for(seat).log)
             assert log.lines(table, seat, language, words) == anew
 
 
@@ -43,7 +43,7 @@ def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
 
 
 def told(table: Table, seat: int) -> list[LogLine]:
-    return LogWriter(words_for(table.game.name, NAMES, table.options)).lines(table.seen_by(seat).log)
+    return LogWriter(words_for(table.game.name, NAMES, table.options)).lines(table.view_for(seat).log)
 
 
 @pytest.mark.parametrize(("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8")])
@@ -53,7 +53,7 @@ def test_what_happened_since_ones_last_turn_is_complete(game: str, chronicles: s
     table = greatglen.start(game, seats=3, seed=4, options=options)
     rng = random.Random(4)
     scorings = 0
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
         for seat in range(3):
             lines = told(table, seat)
@@ -62,10 +62,10 @@ def test_what_happened_since_ones_last_turn_is_complete(game: str, chronicles: s
             in_turn = begun[-1] == seat
             ended = ([0, *mine][-2] if in_turn else [0, *mine][-1]) if mine else 0
             between = [line for line in lines if line.turn > ended and not (in_turn and line.turn == len(begun))]
-            assert since_last_turn(table.seen_by(seat), lines) == gathered(between)
+            assert since_last_turn(table.view_for(seat), lines) == gathered(between)
             scorings += any("scoring." in line.text for line in between)
         for _ in range(9):
-            if not table.over:
+            if not table.is_over:
                 table.apply(rng.choice(table.choice.options))
     assert scorings or game == "clans"
 
@@ -75,10 +75,10 @@ def test_ones_own_points_do_not_hide_what_came_before_them() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     rng = random.Random(4)
     met = 0
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
         for seat in range(3):
-            recent = since_last_turn(table.seen_by(seat), told(table, seat)) if not table.over else []
+            recent = since_last_turn(table.view_for(seat), told(table, seat)) if not table.is_over else []
             scored = [line.turn for line in recent if line.seat == seat and line.whose == CHANCE]
             met += any(line.turn < min(scored) for line in recent) if scored else 0
     assert met
@@ -87,7 +87,7 @@ def test_ones_own_points_do_not_hide_what_came_before_them() -> None:
 def test_a_line_names_tiles_instead_of_cells() -> None:
     table = greatglen.start("glenmore2", seats=3, seed=4, options={"chronicles": "1,2,3,4,5,6,7,8"})
     rng = random.Random(4)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     lines = told(table, 0)
     placed = [line for line in lines if " placed " in line.text and " beside " in line.text]
@@ -105,11 +105,11 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
     for seed in range(3):
         table = greatglen.start(game, seats=3, seed=seed, options=options)
         rng = random.Random(seed)
-        while not table.over:
+        while not table.is_over:
             table.apply(rng.choice(table.choice.options))
         words = words_for(game, NAMES, table.options)
         assert isinstance(words, HighlandText) and isinstance(table.state, Highland)
-        LogWriter(words).lines(table.seen_by(0).log)
+        LogWriter(words).lines(table.view_for(0).log)
         for seat in range(3):
             assert words.land(seat) == seen(words, table.state, seat)
 

@@ -33,10 +33,7 @@ def away(live_game: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object, **__: object) -> None:
         raise OperationalError("SELECT key FROM games", {}, ConnectionError("the server closed the connection"))
 
-    for name in (
-        *("load_revision", "load_changes", "load_game", "append_actions", "create", "list_games_of", "list_open_games"),
-        *("find_invitation", "add_chat_line"),
-    ):
+    for name in ("stamp", "since", "game", "append", "create", "games_of", "open_games", "invited", "say"):
         monkeypatch.setattr(Store, name, lost)
 
 
@@ -86,7 +83,7 @@ def test_nobody_who_thinks(host: Person, live_game: LiveGame, monkeypatch: pytes
     monkeypatch.setattr(InlineQueue, "find", lost)
     says_why(host.post(f"/t/{live_game.info.id}/hint"), 503)
     over = host.open("clans", ["here", "here"])
-    monkeypatch.setattr(type(over.table), "over", True)
+    monkeypatch.setattr(type(over.table), "is_over", True)
     assert host.get(f"/t/{over.info.id}/score").status_code == 200
     says_why(host.post(f"/t/{over.info.id}/analysis"), 503)
 

@@ -43,7 +43,7 @@ def test_a_new_game_begins_at_any_moment_of_a_day_that_is_over(daily: Server, cl
         for at in (table.table.version, table.table.version - 1):
             answer = person.post(f"/t/{table.info.id}/branch", {"at": str(at)})
             assert answer.status_code == 303, answer.text
-            assert daily.live_game(answer.headers["location"]).table.over == (at == table.table.version)
+            assert daily.live_game(answer.headers["location"]).table.is_over == (at == table.table.version)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_new_game_begins_at_any_moment_of_a_day_that_is_over(daily: Server, cl
 def test_nonsense_is_refused_with_a_sentence(host: Person, field: str, value: object) -> None:
     table = Table(GAMES["clans"], 2, Sealed(bytes(range(32))), {})
     rng = random.Random(1)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     answer = bring(host, json.dumps({**json.loads(table.record.to_json()), field: value}))
     assert 400 <= answer.status_code < 500, (field, value)

@@ -37,8 +37,7 @@ SHOWN = {
 # Attributes that hold records, draws or keys, and the modules of the web that may read them.
 READERS = {
     "record": {"record_release.py", "features/learn/pages.py"},  # records of lessons are public
-    "load_record": {"record_release.py"},
-    "load_notation": set[str](),
+    "lines_after": set[str](),
     "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
     "luck": {"features/daily/deal.py", "live/seats.py"},
     "hex": {"live/seats.py", "record_release.py"},
@@ -64,7 +63,7 @@ class Walk:
     def __init__(self, server: Server, stack: ExitStack, clock: Clock) -> None:
         self.server = server
         self.deal = clock.deal
-        self.luck = self.deal.luck(server.table_service.store.load_secret())
+        self.luck = self.deal.luck(server.table_service.store.secret())
         self.finisher, self.player, self.stranger = (stack.enter_context(Person(server)) for _ in range(3))
         self.player.post("/today/play")
         opened = self.stranger.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
@@ -115,7 +114,7 @@ class Walk:
 
     def found(self, who: str, *methods: str) -> dict[tuple[str, str], int]:
         """The routes whose answers have the key in them, and their statuses."""
-        needles = spelt(self.luck.key) | {self.server.table_service.store.load_secret().encode()}
+        needles = spelt(self.luck.key) | {self.server.table_service.store.secret().encode()}
         found = {}
         for method, route in self.routes(*methods):
             status, parts = self.answer(who, method, route)
@@ -127,10 +126,10 @@ class Walk:
 def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     """Open a table where a person has played the deal of the day to its end, and write its archive entry."""
     deal, table_service = clock.deal, server.table_service
-    luck = deal.luck(table_service.store.load_secret())
+    luck = deal.luck(table_service.store.secret())
     table = Table(game_named(deal.game), deal.seats, luck, deal.options)
     rng = random.Random(1)
-    while not table.over:
+    while not table.is_over:
         table.apply(rng.choice(table.choice.options))
     sitters = [
         SeatSetup("here" if seat == deal.seat else deal.level, f"Player {seat}", person.id)

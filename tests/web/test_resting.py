@@ -43,7 +43,7 @@ def test_a_table_of_bots_rests_until_somebody_opens_it(database: str, monkeypatc
             await comes_true(lambda: live_game.table.version > begun + 2)
             await watching.aclose()
             await comes_true(lambda: live_game.idle)
-            assert not live_game.table.over, "it rests again"
+            assert not live_game.table.is_over, "it rests again"
             rested = live_game.table.version
             table_service.wake(live_game)
             await comes_true(lambda: live_game.idle)

@@ -14,7 +14,7 @@ def test_lines_in_a_row_that_say_the_same_are_one() -> None:
 
 def test_the_deal_takes_few_lines() -> None:
     table = greatglen.start("clans", seats=2, seed=1)
-    page = shown(table.seen_by(0), ["Ailsa", "Iain"], "en")
+    page = shown(table.view_for(0), ["Ailsa", "Iain"], "en")
     assert isinstance(table.state, Clans)
     cards = len(table.state.hands[1])
     assert gathered(page.log)[-1].text == f"Iain received a card. (×{cards})"

@@ -23,7 +23,7 @@ GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chr
 
 
 def told(table: Table, seat: int) -> Animation:
-    view = table.seen_by(seat)
+    view = table.view_for(seat)
     words = words_for(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
     return moving(view, words, LogWriter(words).lines(view.log))
 
@@ -32,10 +32,10 @@ def told(table: Table, seat: int) -> Animation:
 def test_every_step_of_a_game_can_be_shown(record: str) -> None:
     """Step after step as pages get them, each at least once; those that two of them have in common are the same."""
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-    table = Table.resumed(GAMES[played.game], played, 0)
+    table = Table.resume_record(GAMES[played.game], played, 0)
     shown: dict[int, list[object]] = {}
     for number, line in enumerate(played.actions, start=1):
-        table.make(table.read(line))
+        table.replay_action(table.parse_action(line))
         if number % (LATEST // 2) and number < len(played.actions):
             continue
         now = told(table, NOBODY)
@@ -54,9 +54,9 @@ def test_every_step_of_a_game_can_be_shown(record: str) -> None:
 def test_a_card_that_lies_face_down_is_told_to_its_owner_only() -> None:
     for seed in range(100):
         table = greatglen.start("clans", seats=3, seed=seed)
-        while not table.over and not isinstance(table.choice.options[0], Hide):
+        while not table.is_over and not isinstance(table.choice.options[0], Hide):
             table.apply(table.choice.options[-1])
-        if not table.over:
+        if not table.is_over:
             break
     seat, hidden = table.choice.seat, table.choice.options[0]
     assert isinstance(hidden, Hide)
@@ -71,8 +71,8 @@ def test_a_card_that_lies_face_down_is_told_to_its_owner_only() -> None:
 @pytest.mark.parametrize("record", GAMES_PLAYED)
 def test_ceremonies_give_the_points_that_were_given(record: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
-    table = Table.resumed(GAMES[played.game], played)
-    view = table.seen_by(NOBODY)
+    table = Table.resume_record(GAMES[played.game], played)
+    view = table.view_for(NOBODY)
     words = words_for(view.game, [""] * view.seats, view.options)
     held = 0
     for version, events in enumerate(view.log):

@@ -31,25 +31,25 @@ def begin(person: Person) -> LiveGame:
     assert answer.status_code == 303, answer.text
     live_game = person.server.live_game(answer.headers["location"])
     me = live_game.seats_of(person.id)[0]
-    until(lambda: live_game.table.over or live_game.table.choice.seat == me)
+    until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
     return live_game
 
 
 def move(person: Person, live_game: LiveGame, which: int = 0) -> None:
     """Take an option when it is one's turn, and wait until the bots have answered."""
     me = live_game.seats_of(person.id)[0]
-    until(lambda: live_game.table.over or live_game.table.choice.seat == me)
-    if not live_game.table.over:
+    until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+    if not live_game.table.is_over:
         options = live_game.table.choice.options
         answer = person.act(live_game, str(options[which % len(options)]))
         assert answer.status_code == 200, answer.text
-        until(lambda: live_game.table.over or live_game.table.choice.seat == me)
+        until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
 
 
 def play(person: Person, which: int = 0) -> LiveGame:
     """The deal to its end."""
     live_game = begin(person)
-    while not live_game.table.over:
+    while not live_game.table.is_over:
         move(person, live_game, which)
     return live_game
 
@@ -82,7 +82,7 @@ def test_days_take_turns() -> None:
     assert [deal.game for deal in deals[3:7]] == ["clans", "glenmore", "glenmore2", "glenmore2"]
     assert {(deal.game, deal.seats) for deal in deals} == {(name, seats) for name in GAMES for seats in (2, 3, 4)}
     for deal in deals:
-        game_named(deal.game).settle(deal.seats, deal.options)
+        game_named(deal.game).resolve_options(deal.seats, deal.options)
         assert 0 <= deal.seat < deal.seats
     known = set(map(str, game_named("glenmore2").expansions()))
     assert {deal.options["chronicles"] for deal in deals if "chronicles" in deal.options} == known
@@ -93,8 +93,8 @@ def test_days_take_turns() -> None:
 
 def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
     tomorrow = deal_of(day_at(clock.time + DAY))
-    luck = tomorrow.luck(daily.table_service.store.load_secret())
-    secrets = [luck.key.hex(), luck.seal, daily.table_service.store.load_secret()]
+    luck = tomorrow.luck(daily.table_service.store.secret())
+    secrets = [luck.key.hex(), luck.seal, daily.table_service.store.secret()]
     with Person(daily) as person:
         live_game = play(person)
         told = [person.get(path) for path in ("/", "/today", f"/today/{tomorrow.day}", f"/t/{live_game.info.id}")]
@@ -113,8 +113,8 @@ def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, 
     """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
     deal = clock.deal
     with serving(database) as other:
-        keys = {deal.luck(server.table_service.store.load_secret()).key for server in (daily, other)}
-    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.load_secret()).key)
+        keys = {deal.luck(server.table_service.store.secret()).key for server in (daily, other)}
+    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.secret()).key)
     assert len(keys) == 3
     for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512):
         assert digest(deal.day.encode()).digest()[:32] not in keys
@@ -124,7 +124,7 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
     deal = clock.deal
     with Person(daily) as person:
         live_game = play(person)
-        key = deal.luck(daily.table_service.store.load_secret()).key.hex()
+        key = deal.luck(daily.table_service.store.secret()).key.hex()
         page = person.get("/today").text
         assert Counted(bytes.fromhex(key)).seal in page, "the seal is shown from the beginning"
         for path in (f"/t/{live_game.info.id}/record.json", f"/t/{live_game.info.id}/verify"):
@@ -175,7 +175,7 @@ def test_what_others_hold_stays_hidden(daily: Server) -> None:
         live_game = begin(one)
         path = f"/t/{live_game.info.id}"
         state = live_game.table.state
-        hidden = live_game.table.seen_by(-2).to_builtins()["state"]["hands"]
+        hidden = live_game.table.view_for(-2).to_builtins()["state"]["hands"]
         assert all(card == hidden[0][0] for hand in hidden for card in hand)
         page = other.get(path).text
         assert page.count('data-at="hand:') == 0
@@ -191,7 +191,7 @@ def test_the_first_game_counts_and_further_ones_are_practice(daily: Server, cloc
         first = begin(person)
         move(person, first)
         assert begin(person).info.id == first.info.id, "it goes on until it is over"
-        while not first.table.over:
+        while not first.table.is_over:
             move(person, first)
         second = play(person, -1)
         assert second.info.id != first.info.id
@@ -213,7 +213,7 @@ def test_two_processes_give_one_attempt(database: str, clock: Clock) -> None:
         with ThreadPoolExecutor(8) as threads:
             tables = set(threads.map(click, [one, other] * 4))
         assert len(tables) == 1
-        assert len(one.table_service.store.list_games_of(person.id)) == 1
+        assert len(one.table_service.store.games_of(person.id)) == 1
 
 
 def test_an_attempt_that_was_deleted_is_spent(daily: Server) -> None:
@@ -252,11 +252,11 @@ def test_a_day_ends_in_the_middle_of_a_game(daily: Server, clock: Clock) -> None
         clock.go_to(deal.ends + 1)
         other = begin(next_day)
         assert other.info.origin != games[0].info.origin, "a new day has a new deal"
-        while not games[0].table.over:
+        while not games[0].table.is_over:
             move(late, games[0])
         assert '<tr class="own"' in late.get(f"/today/{deal.day}").text, "who has begun may end it a little later"
         clock.go_to(deal.ends + LONGER)
-        while not games[1].table.over:
+        while not games[1].table.is_over:
             move(later, games[1])
         page = later.get(f"/today/{deal.day}").text
         assert '<tr class="own"' not in page

@@ -86,7 +86,7 @@ def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_windo
     page.wait_for_url("**/t/*")
     live_game = daily.live_game(page.url)
     assert window.play_on(random.Random(3)) > 10
-    assert live_game.table.over
+    assert live_game.table.is_over
     page.goto("/today")
     row = page.locator(".results .own")
     expect(row).to_contain_text(str(live_game.table.scores[clock.deal.seat]))

@@ -31,7 +31,7 @@ def test_a_whole_game(
     decided = window.play_on(random.Random(7))
     assert decided > 5
     table = live_game.table
-    assert table.over
+    assert table.is_over
 
     window.page.locator("#prompt a[href$='/score']").click()
     window.page.wait_for_url("**/score")

@@ -257,9 +257,9 @@ class Window:
 
     def finish(self, live_game: LiveGame) -> None:
         """Play a table on which this window has every seat to its end, without looking."""
-        while not live_game.table.over:
+        while not live_game.table.is_over:
             choice = live_game.table.choice
-            if choice.forced is None or not live_game.is_here(choice.seat):
+            if choice.forced_option is None or not live_game.is_here(choice.seat):
                 self.answer(live_game, choice.options[-1])
             else:
                 version = live_game.table.version

@@ -79,7 +79,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
             quick = await table(table_service, "random", "random")
             there = table_service.listen(quick, "anna")
             await anext(there)
-            await comes_true(lambda: quick.table.over)
+            await comes_true(lambda: quick.table.is_over)
             await there.aclose()
             assert every_action_once(table_service, quick)
             assert not slow.done
@@ -92,7 +92,7 @@ def test_the_same_job_is_one_job(database: str) -> None:
         queue = WorkerPool(database, 1)
         async with open_house(database, queue) as table_service:
             live_game = await table(table_service, "hard:60s", "here")
-            job = Job("think", live_game.info.id, live_game.revision.edition, 0, deep=True)
+            job = Job("think", live_game.info.id, live_game.stamp.edition, 0, deep=True)
             ticket = await queue.put(job)
             assert await queue.put(job) is ticket and await queue.find(job) is ticket
             ticket.stop()  # said before it has begun

@@ -41,13 +41,13 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
     decisions = [0] * seats
     seconds = [0.0] * seats
     slowest = [0.0] * seats
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        view = table.seen_by(seat, since=table.version)
+        view = table.view_for(seat, since=table.version)
         began = now()
         action = bots[seat].choose(view)
         took = now() - began
-        decisions[seat] += table.choice.forced is None
+        decisions[seat] += table.choice.forced_option is None
         table.apply(action)
         seconds[seat] += took
         slowest[seat] = max(slowest[seat], took)

@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> None:
     for par in measure(game, wanted.games, wanted.slow, wanted.iterations, wanted.most, wanted.seed):
         found.append(par)
         print(par, flush=True)
-    told = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules, found)
+    told = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules_version, found)
     file = Path(greatglen.__file__).parent / "games" / game.name / FILE
     file.write_text(msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n", encoding="utf-8")
 

@@ -87,7 +87,9 @@ def planned(
         raise Refused(ONE_BOT.with_facts())
     settled = greatglen.start(game.name, seats=seats, seed=seed, options=options).options
     deals = -(-games // max(len(turns(line_up)) for line_up in line_ups))
-    return ArenaPlan(game.name, game.rules, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, cpu)
+    return ArenaPlan(
+        game.name, game.rules_version, settled, seats, tuple(dict.fromkeys(levels)), line_ups, deals, seed, cpu
+    )
 
 
 def _with_budget(level: str, budget: str | None) -> str:

@@ -44,7 +44,7 @@ class GameCounts(msgspec.Struct, frozen=True):
 
 def takings_of(table: Table) -> list[Acquisitions]:
     """Everybody who tells what is taken in a game: it, and its expansions at this table, as far as they do."""
-    faces = [one.extra_face("acquisitions") for one in table.game.slices(table.options)]
+    faces = [one.load_extra_face("acquisitions") for one in table.game.slices(table.options)]
     return [face(table.state) for face in faces if face is not None]
 
 
@@ -54,7 +54,7 @@ def counted(record: Record) -> GameCounts:
     tellers = takings_of(table)
     words = words_for(record.game, [""] * table.seats, table.options)
     turns = sum(isinstance(event, TurnBegan) and event.seat >= 0 for events in table.log for event in events)
-    offered = Counter(thing for teller in tellers for thing in teller.always())
+    offered = Counter(thing for teller in tellers for thing in teller.initial_pieces())
     taken: list[Taking] = []
     order: list[int] = []
     first: list[CountedPiece | None] = [None] * table.seats
@@ -65,13 +65,13 @@ def counted(record: Record) -> GameCounts:
             turn += 1
             if event.seat not in order:
                 order.append(event.seat)
-        offered.update(thing for teller in tellers for thing in teller.offered(event))
-        things = [thing for teller in tellers for thing in teller.taken(event)]
+        offered.update(thing for teller in tellers for thing in teller.offered_pieces(event))
+        things = [thing for teller in tellers for thing in teller.taken_pieces(event)]
         if not player:
             continue
         taken += [Taking(thing, event.seat, turn / turns) for thing in things]
         if first[event.seat] is None:
-            first[event.seat] = next((thing for teller in tellers for thing in teller.opened(event)), None)
+            first[event.seat] = next((thing for teller in tellers for thing in teller.opening_pieces(event)), None)
     for taking in taken:
         if first[taking.seat] is None:
             first[taking.seat] = taking.thing

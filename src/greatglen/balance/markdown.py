@@ -16,7 +16,7 @@ NOTHING = "-"
 def stem(result: BalanceReport) -> str:
     """How the names of the files begin: the game, and the numbers of its expansions."""
     game = game_named(result.plan.game)
-    return "-".join([game.name, *map(str, game.chosen(result.plan.options))])
+    return "-".join([game.name, *map(str, game.chosen_expansions(result.plan.options))])
 
 
 def page(result: BalanceReport, speech: Speech) -> tuple[str, Mapping[str, str]]:

@@ -55,7 +55,7 @@ def planned(game: Game, bots: str, seats: str | None, seed: int, options: Mappin
     if refused is not None and (seats is not None or not able):
         raise refused
     chosen = {name: str(value) for name, value in options.items()}
-    return BalancePlan(game.name, game.rules, chosen, tuple(able), bots, seed)
+    return BalancePlan(game.name, game.rules_version, chosen, tuple(able), bots, seed)
 
 
 def check_effort(games: int) -> None:
@@ -83,9 +83,9 @@ def play(plan: BalancePlan, number: int) -> Recorded:
     seats, seed, lucks = plan.dealt(number)
     table = greatglen.start(plan.game, seats=seats, seed=seed, options=plan.options)
     bots = [make_bot(plan.bots, luck) for luck in lucks]
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+        table.apply(bots[seat].choose(table.view_for(seat, since=table.version)))
     return Recorded(number, table.record)
 
 

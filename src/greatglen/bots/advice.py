@@ -43,16 +43,16 @@ def explain_choice(search: Search, best: Edge, alternative: Edge | None) -> Advi
     game, seat = search.game, search.seat
     before = search.determinize(0)
     after = before if best.turn is None else best.turn.table  # without time for a single look
-    change = _compare_terms(game.terms(before.state)[seat], game.terms(after.state)[seat])
-    leads = _new_leads(game.due(before.state), game.due(after.state), seat)
+    change = _compare_terms(game.evaluation_terms(before.state)[seat], game.evaluation_terms(after.state)[seat])
+    leads = _new_leads(game.points_due(before.state), game.points_due(after.state), seat)
     other = alternative.turn if alternative is not None else None
     own = change  # what the next best option would bring as well does not speak for this one
     if other is not None:
-        same = _compare_terms(game.terms(before.state)[seat], game.terms(other.table.state)[seat])
+        same = _compare_terms(game.evaluation_terms(before.state)[seat], game.evaluation_terms(other.table.state)[seat])
         own = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= MIN_CHANGE}
         if all(vp < 0 for vp in own.values()):
             own |= {name: vp for name, vp in change.items() if vp > 0}  # rather that than nothing
-        too = _new_leads(game.due(before.state), game.due(other.table.state), seat)
+        too = _new_leads(game.points_due(before.state), game.points_due(other.table.state), seat)
         leads = [source for source in leads if source not in too]
     told = sorted(own.items(), key=lambda item: -abs(item[1]))[:MAX_REASONS]
     return Advice(

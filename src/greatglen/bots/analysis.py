@@ -89,7 +89,7 @@ class Analysis:
 
     def _measure_cost(self, view: View, chosen: Action, iterations: int) -> Mistake:
         """What a decision cost, by a search that looks at what was chosen as often as at what it finds best."""
-        iterations *= game_named(view.game).search.quick
+        iterations *= game_named(view.game).search_settings.playouts_per_game
         half = iterations // 2
         search = make_adviser(self._rng.getrandbits(60), Budget(half)).start_search(view)
         while search.iterations < half:
@@ -114,8 +114,8 @@ def replay_decisions(table: Table, seats: Sequence[int]) -> Iterator[tuple[View,
     """Every decision of some seats in a game, as they saw it, with what they chose."""
     past = Table(table.game, table.seats, table.seed, table.options, "manual")
     for line in table.actions_since(0):
-        action = past.read(line)
+        action = past.parse_action(line)
         seat = past.choice.seat
-        if seat != CHANCE and seat in seats and past.choice.forced is None:
-            yield past.seen_by(seat, since=past.version), action
-        past.make(action)
+        if seat != CHANCE and seat in seats and past.choice.forced_option is None:
+            yield past.view_for(seat, since=past.version), action
+        past.replay_action(action)

@@ -28,23 +28,24 @@ class LearnedJudge:
         self._policy_network = network_file.policy_network
 
     def estimate_lead(self, table: Table, seat: int) -> float:
-        if self._value_network is None or table.over:
+        if self._value_network is None or table.is_over:
             return compute_leads(table)[seat] if self._value_network is None else compute_margins(table.scores)[seat]
-        return self._value_network.predict_lead(table.game.sight.see(table.state, (seat,))[0])
+        return self._value_network.predict_lead(table.game.network_features.read_rows(table.state, (seat,))[0])
 
     def estimate_leads(self, table: Table) -> list[float]:
         if self._value_network is None:
             return compute_leads(table)
-        if table.over:
+        if table.is_over:
             return compute_margins(table.scores)
         return [
-            self._value_network.predict_lead(seen) for seen in table.game.sight.see(table.state, range(table.seats))
+            self._value_network.predict_lead(seen)
+            for seen in table.game.network_features.read_rows(table.state, range(table.seats))
         ]
 
     def narrow_options(self, table: Table, options: Sequence[Action], limit: int) -> Sequence[Action]:
         if self._policy_network is None or len(options) <= MIN_NARROWING * limit:
             return options
-        whole = table.game.sight.see(table.state, (table.choice.seat,))[0].whole
+        whole = table.game.network_features.read_rows(table.state, (table.choice.seat,))[0].whole
         scores = self._policy_network.predict_scores(table, options, whole)
         return [options[number] for number in sorted((-scores).argsort(kind="stable")[:limit].tolist())]
 
@@ -100,7 +101,7 @@ class NetworkSource:
 
     def load_game(self, view: View) -> Game:
         game = game_named(view.game)
-        expanded = bool(game.chosen(view.options))
+        expanded = bool(game.chosen_expansions(view.options))
         if self._network_file is None:
             return load_weighted_game(view.game, expanded)
         key = (view.game, expanded)

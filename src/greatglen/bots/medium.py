@@ -144,8 +144,8 @@ class MediumBot:
         self._game = game
 
     def choose(self, view: View) -> Action:
-        table = Table.imagined(self._find_game(view), view, self._rng, "manual")
-        nodes = self._feature_budget // (POSITION_COST + table.game.evaluation.size(table.state))
+        table = Table.imagine(self._find_game(view), view, self._rng, "manual")
+        nodes = self._feature_budget // (POSITION_COST + table.game.evaluation.count_features(table.state))
         return TurnSearch(table, view.seat, nodes, evaluate_lead).rank_lines()[0].option
 
     def _find_game(self, view: View) -> Game:
@@ -154,6 +154,6 @@ class MediumBot:
 
 def evaluate_lead(table: Table, seat: int) -> float:
     """How far a seat's prospects are ahead of the best of the others."""
-    prospects = table.game.prospects(table.state)
+    prospects = table.game.expected_points(table.state)
     mine = prospects.pop(seat)
     return mine - max(prospects)

@@ -17,7 +17,7 @@ from greatglen.bots.networks import (
     make_columns,
 )
 from greatglen.games import game_named
-from greatglen.heuristics.evaluation import Weight, what_is_wrong
+from greatglen.heuristics.evaluation import Weight, find_mistake
 from greatglen.kernel.game import Game
 
 FORMAT = "greatglen-mind-1"
@@ -59,14 +59,14 @@ class NetworkFile(msgspec.Struct, frozen=True):
     def weigh_game(self, game: Game, expanded: bool = False) -> Game:
         """The game as this mind values it."""
         weights = self.weights_for(expanded)
-        return game if weights is None else game.weighed_by(weights)
+        return game if weights is None else game.with_weights(weights)
 
     def to_bytes(self, game: Game) -> bytes:
         """The file."""
         kept = {VALUE: self.value_network, POLICY: self.policy_network}
         columns = None if self.policy_network is None else self.policy_network.columns
         there = tuple(name for name, one in kept.items() if one is not None)
-        shown = game.sight.fingerprint
+        shown = game.network_features.fingerprint
         weights = (self.weights, self.expanded)
         told = msgspec.json.encode(NetworkHeader(FORMAT, game.name, shown, self.made_by, there, columns, *weights))
         layers = {f"{name}.{layer}": one.layers[layer] for name, one in kept.items() if one for layer in one.layers}
@@ -87,12 +87,12 @@ def read_network_file(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
         raise BadNetworkFile(f"{name}: its format is {told.format}; this program reads {FORMAT}")
     if told.game != game.name:
         raise BadNetworkFile(f"{name}: this is a mind for {told.game}, not for {game.name}")
-    if told.features != game.sight.fingerprint:
-        shown = game.sight.fingerprint
+    if told.features != game.network_features.fingerprint:
+        shown = game.network_features.fingerprint
         raise BadNetworkFile(
             f"{name}: it was shown other numbers ({told.features}) than {game.name} shows now ({shown})"
         )
-    sizes = {"part": len(game.sight.part), "whole": len(game.sight.whole)}
+    sizes = {"part": len(game.network_features.part), "whole": len(game.network_features.whole)}
     net = policy = None
     if VALUE in told.networks:
         net = ValueNetwork(_check_layers(layers, VALUE, VALUE_SHAPES, sizes, name))
@@ -101,7 +101,7 @@ def read_network_file(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
         sizes |= {"counts": len(columns.counts), "names": len(columns.vocabulary) + 1}
         policy = PolicyNetwork(columns, _check_layers(layers, POLICY, POLICY_SHAPES, sizes, name))
     for weights in (told.weights, told.expanded):
-        wrong = what_is_wrong(weights, game.evaluation.names) if weights is not None else ""
+        wrong = find_mistake(weights, game.evaluation.names) if weights is not None else ""
         if wrong:
             raise BadNetworkFile(f"{name}: {wrong}")
     return NetworkFile(net, policy, told.made_by, told.weights, told.expanded)
@@ -136,7 +136,7 @@ def _check_shape(shape: Sequence[int], sides: Sequence[str], known: dict[str, in
 def load_network_file(game: str) -> NetworkFile:
     """The mind that comes with a game; one that knows nothing if none has gone through the gate yet."""
     title = game_named(game)
-    data = title.slice.data(FILE)
+    data = title.slice.read_bytes(FILE)
     return NetworkFile() if data is None else read_network_file(data, title, f"{title.slice.folder}/{FILE}")
 
 

@@ -31,5 +31,5 @@ class ParFile(msgspec.Struct, frozen=True):
 @cache
 def load_pars(game: str) -> ParFile | None:
     """What was measured of a game, if anything was."""
-    text = game_named(game).slice.text(FILE)
+    text = game_named(game).slice.read_text(FILE)
     return msgspec.json.decode(text, type=ParFile) if text else None

@@ -31,7 +31,7 @@ class ForcedMoveDelay:
         return Progress(1.0 if self.is_over else 1.0 - self._remaining / self._seconds)
 
     def choose(self, view: View) -> Action:
-        option = view.choice.forced
+        option = view.choice.forced_option
         assert option is not None, "there is something to decide"
         self._stop.wait(max(self._remaining, 0.0))
         return option

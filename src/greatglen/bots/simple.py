@@ -27,7 +27,7 @@ class EasyBot:
 
     def choose(self, view: View) -> Action:
         seat = view.seat
-        table = Table.imagined(game_named(view.game), view, self._rng)
+        table = Table.imagine(game_named(view.game), view, self._rng)
         options = list(view.choice.options)
         self._rng.shuffle(options)
         return max(options, key=lambda option: self._evaluate_turn(table, option, seat))
@@ -51,6 +51,6 @@ class EasyBot:
 
 def evaluate_lead(table: Table, seat: int) -> float:
     """How far a seat's prospects are ahead of the best of the others."""
-    prospects = table.game.rough(table.state)
+    prospects = table.game.quick_estimate(table.state)
     mine = prospects.pop(seat)
     return mine - max(prospects)

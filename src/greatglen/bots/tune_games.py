@@ -12,7 +12,7 @@ import msgspec
 from greatglen.bots.medium import MediumBot
 from greatglen.games import game_named
 from greatglen.heuristics.evaluation import Weight
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
@@ -60,32 +60,32 @@ def play_task(task: Task) -> tuple[list[Sample], list[float]]:
     game = game_named(task.game)
     table = Table(game, task.seats, task.seed, task.options, "manual")
     rng = random.Random(task.seed)
-    bots = [MediumBot(rng.getrandbits(60), FEATURE_BUDGET, game.weighed_by(weights)) for weights in task.weights]
+    bots = [MediumBot(rng.getrandbits(60), FEATURE_BUDGET, game.with_weights(weights)) for weights in task.weights]
     seen: list[tuple[Table, list[int]]] = []
     turn = -1
-    while not table.over:
+    while not table.is_over:
         if is_between_turns(table, turn):
             turn = table.state.turn
             seen.append((table.copy(), table.scores))
         if table.choice.seat == CHANCE:
-            table.apply(sample(table.choice, table.luck, table.version))
+            table.apply(draw_action(table.choice, table.luck, table.version))
         elif rng.random() < task.epsilon:
             table.apply(rng.choice(table.choice.options))
         else:
             seat = table.choice.seat
-            table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+            table.apply(bots[seat].choose(table.view_for(seat, since=table.version)))
     first = table.ranking[0]
     share = [1 / len(first) if seat in first else 0.0 for seat in range(task.seats)]
     return [one for then, scores in seen for one in _samples(game, then, scores, table.scores)], share
 
 
 def _samples(game: Game, table: Table, scores: Sequence[int], final: Sequence[int]) -> Iterable[Sample]:
-    look = game.evaluation.look(table.state)
-    besides = look.besides or [{} for _ in look.rows]
+    look = game.evaluation.read_features(table.state)
+    besides = look.extras_by_seat or [{} for _ in look.rows]
     for a in range(len(final)):
         for b in range(a):
             yield Sample(
-                look.left,
+                look.remaining,
                 [x - y for x, y in zip(look.rows[a], look.rows[b], strict=True)],
                 {name: besides[a].get(name, 0.0) - besides[b].get(name, 0.0) for name in {**besides[a], **besides[b]}},
                 (final[a] - scores[a]) - (final[b] - scores[b]),

@@ -74,7 +74,7 @@ def balance(
     told = takings_of(Table(wanted, plan.seats[-1], 0, plan.options))
 
     def reconstructed(thing: CountedPiece) -> list[str]:
-        return [value for teller in told for value in teller.reconstructed(thing)]
+        return [value for teller in told for value in teller.reconstructed_values(thing)]
 
     print_report(report(plan, tales, reconstructed), out, json, speech)
 

@@ -23,8 +23,8 @@ def show(*, speech: SpeechParameter) -> None:
 def print_all() -> None:
     """Print all components as one file, to be corrected and played with."""
     for game in GAMES.values():
-        if game.components is not None:
-            print(game.components(), end="")
+        if game.components_file is not None:
+            print(game.components_file(), end="")
 
 
 @app.command

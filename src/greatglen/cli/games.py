@@ -14,7 +14,7 @@ def games(*, speech: SpeechParameter) -> None:
         least, most = game.seats
         grid.add_row(f"[bold]{game.name}[/]", game.title, sentences.seats_of(speech, least, most))
         for option in game.options:
-            values = "…" if option.read is not None else "|".join(option.values)
+            values = "…" if option.parse is not None else "|".join(option.values)
             grid.add_row("", f"{option.name}={values}", speech.say(option.text))
             if option.name == game.expansions_option:
                 for expansion in game.expansions().values():

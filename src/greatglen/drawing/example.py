@@ -55,7 +55,7 @@ class Examples(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _file(one: Slice) -> Examples:
     try:
-        return msgspec.toml.decode(one.text(FILE), type=Examples)
+        return msgspec.toml.decode(one.read_text(FILE), type=Examples)
     except msgspec.DecodeError as error:
         raise BadSlice(f"{one.folder}/{FILE}", str(error)) from None
 
@@ -68,24 +68,24 @@ def examples_of(one: Slice) -> dict[str, Example]:
 def set_up(game: Game, one: Slice, example: Example) -> Table:
     """The table on which an example stands."""
     if example.record:
-        table = Table.resumed(game, Record.from_json(one.text(example.record)), example.at)
+        table = Table.resume_record(game, Record.from_json(one.read_text(example.record)), example.at)
     else:
         table = Table(game, example.seats, 1, example.options, "manual")
         if example.position:
             if game.lay_out is None:
                 raise BadSlice(f"{one.folder}/{FILE}", f"{game.title} cannot lay out positions")
             game.lay_out(table.state, _file(one).position[example.position])
-            table.arrange()
+            table.set_position()
     table.chance = "manual"
     for line in example.play:
-        table.apply(table.read(line))
+        table.apply(table.parse_action(line))
     return table
 
 
 def shown(game: Game, one: Slice, example: Example, language: str) -> Pane:
     """The part of the table that an example shows, with what is open and shut marked."""
     table = set_up(game, one, example)
-    view = table.seen_by(example.seat)
+    view = table.view_for(example.seat)
     words = words_for(game.name, NAMES[: table.seats], table.options, language)
     words.names = tuple(words.translate(name) for name in words.names)
     drawing = drawing_of(game.name)
@@ -95,7 +95,7 @@ def shown(game: Game, one: Slice, example: Example, language: str) -> Pane:
     marks = dict.fromkeys(example.mark, OPEN)
     for lines, mark in ((example.open, OPEN), (example.shut, SHUT)):
         for line in lines:
-            marks |= dict.fromkeys(drawing.path(table.read(line), max(example.seat, 0)), mark)
+            marks |= dict.fromkeys(drawing.path(table.parse_action(line), max(example.seat, 0)), mark)
     svg = part.svg
     for anchor, mark in marks.items():
         svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')

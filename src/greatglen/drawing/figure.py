@@ -33,7 +33,7 @@ class Gallery:
 
     def __init__(self, game: Game, language: str) -> None:
         table = everything(game)
-        view = table.seen_by(NOBODY)
+        view = table.view_for(NOBODY)
         words = words_for(game.name, [""] * table.seats, table.options, language)
         self.components = drawing_of(game.name).components(view, words)
         self._named = {name: one for one in self.components for name in (one.key, *one.also)}

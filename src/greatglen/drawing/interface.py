@@ -96,7 +96,7 @@ class Drawing(ABC):
 
 def drawing_of(game: str) -> Drawing:
     """The drawings of a game by its name."""
-    drawing: Drawing = game_named(game).slice.face("drawing")
+    drawing: Drawing = game_named(game).slice.load_face("drawing")
     return drawing
 
 

@@ -20,14 +20,14 @@ def slices_of(game: str, options: Mapping[str, str] | None = None) -> tuple[Slic
     Those that are played with, or without options all there are.
     """
     title = game_named(game)
-    return (*title.shared, *title.slices(options))
+    return (*title.shared_slices, *title.slices(options))
 
 
 @cache
 def symbols(slices: tuple[Slice, ...]) -> Markup:
     """The symbols of the toolkit and of some slices, from their art.svg, as one <defs> element."""
     drawn = []
-    for file in filter(None, (one.text("art.svg") for one in (TOOLKIT, *slices))):
+    for file in filter(None, (one.read_text("art.svg") for one in (TOOLKIT, *slices))):
         inside = file.split("<defs>", 1)[1].rsplit("</defs>", 1)[0]
         drawn.append(re.sub(r"<!--.*?-->|\n", "", inside, flags=re.DOTALL))
     named = re.sub(r'( id="|href="#|url\(#)', rf"\g<1>{ART}", "".join(drawn))
@@ -74,8 +74,8 @@ def style(slices: tuple[Slice, ...] | None = None) -> str:
 @cache
 def _style(slices: tuple[Slice, ...]) -> str:
     every = (TOOLKIT, *slices)
-    css = re.sub(r"/\*.*?\*/", "", "".join(one.text("style.css") for one in every), flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "", css + DARK.format("".join(one.text("dark.css") for one in every)))
+    css = re.sub(r"/\*.*?\*/", "", "".join(one.read_text("style.css") for one in every), flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "", css + DARK.format("".join(one.read_text("dark.css") for one in every)))
 
 
 BLOCK = re.compile(r"([^{}]+)\{((?:[^{}]|\{[^{}]*\})*)\}")  # a rule, or rules inside an @-rule

@@ -66,9 +66,9 @@ def moment(view: View, words: GameText[Any], marked: Mapping[str, Action]) -> st
 def cover(game: str) -> str:
     """A game by its own table: the position of the `cover.json` beside its rules, or else how it begins."""
     title = game_named(game)
-    record = title.slice.text("cover.json")
-    table = Table.replayed(title, Record.from_json(record)) if record else Table(title, title.seats[0], 1, None)
-    view = table.seen_by(NOBODY, since=table.version)
+    record = title.slice.read_text("cover.json")
+    table = Table.replay(title, Record.from_json(record)) if record else Table(title, title.seats[0], 1, None)
+    view = table.view_for(NOBODY, since=table.version)
     return glance(view, words_for(game, [""] * view.seats, view.options), 0)
 
 
@@ -78,7 +78,7 @@ def expansion_cover(game: str, number: int) -> str:
     title = game_named(game)
     least, most = title.expansions()[number].seats
     table = Table(title, min(3, most) if least <= 3 else least, 1, {title.expansions_option: str(number)})
-    view = table.seen_by(NOBODY, since=table.version)
+    view = table.view_for(NOBODY, since=table.version)
     words, drawing = words_for(game, [""] * view.seats, view.options), drawing_of(game)
     scene, layout = {pane.name: pane for pane in drawing.scene(view, words)}, drawing.layout(view, words)
     own = [name for panel in layout.shelf if panel.shelved for name in panel.drawings(scene, 0)]

@@ -14,7 +14,7 @@ import msgspec
 from greatglen.envs.interface import Front
 from greatglen.envs.options import Column, Value, check
 from greatglen.games import game_named
-from greatglen.kernel.action import Action, parse
+from greatglen.kernel.action import Action, parse_action
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.tags import tag_of
@@ -135,7 +135,7 @@ class ActionTable:
 
     def read(self, text: str) -> Action:
         """The action a line of text notes; Refused if it is none of this table's."""
-        action = parse(text, self.game.actions)
+        action = parse_action(text, self.game.actions)
         self.number(action)
         return action
 
@@ -170,7 +170,7 @@ def _settled(game: str, seats: int, options: Mapping[str, object] | None) -> tup
     """Every option with its value; Refused if the game cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
-    return tuple(title.settle(seats, options or {}).items())
+    return tuple(title.resolve_options(seats, options or {}).items())
 
 
 @cache
@@ -178,7 +178,7 @@ def _tables(
     name: str, seats: int, options: tuple[tuple[str, str], ...], reach: int | None
 ) -> tuple[ActionTable, ActionTable]:
     game, chosen = game_named(name), dict(options)
-    front: Front = game.slice.face("observation")
+    front: Front = game.slice.load_face("observation")
     possible = front.possible(game.begin(seats, chosen), reach)
     return (
         ActionTable(game, seats, chosen, reach, possible.players),

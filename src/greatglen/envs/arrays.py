@@ -43,7 +43,7 @@ class Arrays:
         self.layout = observation_layout(game, seats=seats, options=options)
         self.rows = option_layout(game, seats=seats, options=options)
         self.seats = seats
-        self.chosen = self.game.settle(seats, options or {})
+        self.chosen = self.game.resolve_options(seats, options or {})
         self.width = width = width_of(game, width)
         self._luck = random.Random()
         writer = Writer(self.layout)
@@ -92,7 +92,7 @@ class Arrays:
     def observe(self, seat: int, asked: bool = True) -> int:
         """Write what a seat sees, and the options if it is asked; how many there are."""
         table, n, rows, filled = self.table, 0, b"", self._filled
-        state, choice = table.state.glimpse(seat), table.choice
+        state, choice = table.state.read_only_view(seat), table.choice
         view = ViewArrays(seat, state, choice, state.scores())
         self._write(view)
         if asked and choice.seat == seat:

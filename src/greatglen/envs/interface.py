@@ -82,12 +82,12 @@ def option_layout(game: str, *, seats: int, options: Mapping[str, object] | None
     """The layout of a game's options; Refused if it cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
-    return _layout(game, seats, tuple(title.settle(seats, options or {}).items()))
+    return _layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
 
 
 @cache
 def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> OptionLayout:
     game = game_named(name)
-    front: Front = game.slice.face("observation")
+    front: Front = game.slice.load_face("observation")
     start = game.begin(seats, dict(options))
     return OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)

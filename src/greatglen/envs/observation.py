@@ -132,7 +132,7 @@ class ObservationLayout:
     def __init__(self, game: str, seats: int, packages: tuple[str, ...], start: State) -> None:
         self.game = game
         self.seats = seats
-        front: Front = game_named(game).slice.face("observation")
+        front: Front = game_named(game).slice.load_face("observation")
         self.sections: list[ObservationSection] = [
             ObservationSection("seat", "the seat that observes", one_seat(seats), "view.seat"),
             *asking(seats, packages),
@@ -193,7 +193,7 @@ def observation_layout(game: str, *, seats: int, options: Mapping[str, object] |
     """The layout of a game's observations; Refused if it cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
-    return _layout(game, seats, tuple(title.settle(seats, options or {}).items()))
+    return _layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
 
 
 @cache

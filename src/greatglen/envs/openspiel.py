@@ -79,7 +79,7 @@ class OpenSpielGame:
 
         There, most outcomes of chance are tiles to be drawn.
         """
-        front: Front = game_named(self.short_name).slice.face("observation")
+        front: Front = game_named(self.short_name).slice.load_face("observation")
         longest = front.longest(self.seats)
         return MOST_PER_TILE * len(self.chance) if longest is None else longest
 
@@ -150,10 +150,10 @@ class OpenSpielState:
         return self._game.max_game_length()
 
     def current_player(self) -> int:
-        return TERMINAL_PLAYER if self.table.over else self.table.choice.seat
+        return TERMINAL_PLAYER if self.table.is_over else self.table.choice.seat
 
     def is_terminal(self) -> bool:
-        return self.table.over
+        return self.table.is_over
 
     def is_chance_node(self) -> bool:
         return self.table.choice.seat == CHANCE
@@ -251,16 +251,16 @@ class OpenSpielState:
 
     def _seen(self, player: int, move: PlayedMove) -> tuple[int, Action | None]:
         """A move as a player saw it. The number of an option tells what else there was, which may be a secret."""
-        if move.seat == player or move.action is None or not self.table.secrets:
+        if move.seat == player or move.action is None or not self.table.has_secrets:
             return move.number, move.action
-        action = move.action.shown()
+        action = move.action.hide_secrets()
         return (self._number_of(move.seat, action) if self._game.flat else HIDDEN_ACTION), action
 
     # -- what it is worth
 
     def returns(self) -> list[float]:
         """What each player gets; nothing while the game goes on."""
-        if not self.table.over:
+        if not self.table.is_over:
             return [0.0] * self._game.seats
         return list(payoffs(self.table, self._game.payoff))
 
@@ -298,18 +298,18 @@ class OpenSpielState:
 
     def observation_string(self, player: int) -> str:
         """All that a seat sees now, as JSON."""
-        view = self.table.seen_by(player, since=self.table.version + 1)
+        view = self.table.view_for(player, since=self.table.version + 1)
         return msgspec.json.encode(view.to_builtins(), order="deterministic").decode()
 
     def observation_tensor(self, player: int) -> list[int]:
         """The vector that `observation_layout` explains."""
-        return self._game.layout.observe(self.table.seen_by(player, since=self.table.version + 1))
+        return self._game.layout.observe(self.table.view_for(player, since=self.table.version + 1))
 
     def information_state_string(self, player: int) -> str:
         """All that a seat has seen from the beginning: every move as it saw it, what followed, and what is asked."""
         lines = [f"{self._game.short_name}, seat {player} of {self._game.seats}"]
-        view = self.table.seen_by(player)
-        moves = [f"{seat}: {action if seat == player else action.shown()}" for seat, action in self._actions()]
+        view = self.table.view_for(player)
+        moves = [f"{seat}: {action if seat == player else action.hide_secrets()}" for seat, action in self._actions()]
         for move, events in zip(["set-up", *moves], view.log, strict=True):
             lines.append(" ".join([move, *(msgspec.json.encode(event).decode() for event in events)]))
         lines.append(f"{view.choice.seat}: {view.choice.kind} {view.choice.by}?")
@@ -325,7 +325,7 @@ class OpenSpielState:
         return [*self.observation_tensor(player), *latest, *[0] * (RECENT - len(latest))]
 
     def _remembered(self, player: int, seat: int, action: Action) -> int:
-        number = self._number_of(seat, action if seat == player else action.shown())
+        number = self._number_of(seat, action if seat == player else action.hide_secrets())
         return -1 - number if seat == CHANCE and number != HIDDEN_ACTION else 1 + number
 
     def __str__(self) -> str:

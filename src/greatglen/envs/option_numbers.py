@@ -35,7 +35,7 @@ def check_actions(actions: str) -> None:
 def width_of(game: str, width: int | None) -> int:
     """How many options a question has at most: the width asked for, or else the game's; Refused if it cannot be."""
     if width is None:
-        front: Front = game_named(game).slice.face("observation")
+        front: Front = game_named(game).slice.load_face("observation")
         width = front.width
     if type(width) is not int or not LEAST <= width <= MOST:
         raise Refused(Refusal("bad-width", BAD_WIDTH, {"least": LEAST, "most": MOST, "width": str(width)}))
@@ -118,7 +118,7 @@ class Questions:
         for number in range(len(self.options)):
             if self.named(number) == text:
                 return number
-        refusal = self.table.why_not(self.table.read(text))
+        refusal = self.table.why_not(self.table.parse_action(text))
         raise Refused(refusal or Refusal("no-option", NO_OPTION, {"n": len(self.options), "number": text}))
 
     def copy(self, table: Table) -> "Questions":

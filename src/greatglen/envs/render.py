@@ -26,7 +26,7 @@ def _names(table: Table) -> list[str]:
 
 def svg(table: Table) -> str:
     """One SVG that stands alone."""
-    return drawing.picture(table.seen_by(NOBODY), words_for(table.game.name, _names(table), table.options))
+    return drawing.picture(table.view_for(NOBODY), words_for(table.game.name, _names(table), table.options))
 
 
 def text(table: Table) -> str:
@@ -34,7 +34,7 @@ def text(table: Table) -> str:
     words = words_for(table.game.name, _names(table), table.options)
     page = io.StringIO()
     console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
-    console.print(board(Scene(table.seen_by(NOBODY), words, {}, WIDTH)))
+    console.print(board(Scene(table.view_for(NOBODY), words, {}, WIDTH)))
     return page.getvalue()
 
 

@@ -99,7 +99,7 @@ class Share:
         """Carry out the actions; at a table whose game was over before, deal a new one instead."""
         actions = self.batch["actions"][self.first : self.first + len(self.tables)].tolist()
         for row, (table, action) in enumerate(zip(self.tables, actions, strict=True), self.first):
-            if table.table.over:
+            if table.table.is_over:
                 table.deal(None)
             else:
                 table.questions.answer(action)
@@ -148,7 +148,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if type(workers) is not int or not 0 <= workers <= tables:
             raise Refused(Refusal("bad-workers", BAD_WORKERS, {"tables": tables, "workers": str(workers)}))
         width = width_of(game, width)
-        self.plan = TablePlan(game, seats, title.settle(seats, options or {}), tables, width, payoff)
+        self.plan = TablePlan(game, seats, title.resolve_options(seats, options or {}), tables, width, payoff)
         made = self.plan.arrays()
         self.layout, self.rows = made.layout, made.rows
         self.metadata = {"name": f"{game}_v{VERSION}", "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}

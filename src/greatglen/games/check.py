@@ -29,9 +29,9 @@ ID = re.compile(r' id="([^"]+)"')
 def problems(games: Iterable[Game]) -> Iterator[BadSlice]:
     """Everything that is wrong with the slices of some games."""
     games = list(games)
-    for one in dict.fromkeys(one for game in games for one in (*game.shared, *game.slices())):
+    for one in dict.fromkeys(one for game in games for one in (*game.shared_slices, *game.slices())):
         yield from _unsaid(one)
-        yield from _undrawn(one, [game for game in games if one in (*game.shared, *game.slices())])
+        yield from _undrawn(one, [game for game in games if one in (*game.shared_slices, *game.slices())])
     for game in games:
         for one in game.slices():
             yield from _faces(one)
@@ -43,13 +43,13 @@ def problems(games: Iterable[Game]) -> Iterator[BadSlice]:
 def _faces(one: Slice) -> Iterator[BadSlice]:
     for module, constant in FACES.items():
         try:
-            one.face(module)
+            one.load_face(module)
         except AttributeError:
             yield BadSlice(f"{one.folder}/{module}", f"has no {constant}")
         except ImportError as error:
             yield BadSlice(f"{one.folder}/{module}", str(error))
     try:
-        one.extra_face("acquisitions")
+        one.load_extra_face("acquisitions")
     except AttributeError:
         yield BadSlice(f"{one.folder}/acquisitions", f"has no {EXTRA_FACES['acquisitions']}")
     except ImportError as error:
@@ -63,7 +63,7 @@ def _unsaid(one: Slice) -> Iterator[BadSlice]:
     words = {name for tree in _sources(one, "text") for name in _names(tree)}
     for base, what in ((Event, "event"), (Action, "action")):
         for kind in _below(base):
-            of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "kept", True)
+            of_slice = kind.__module__.startswith(f"{one.package}.rules") and getattr(kind, "is_logged", True)
             if of_slice and kind.__name__ not in words:
                 yield BadSlice(f"{one.folder}/text", f"has no words for the {what} {kind.__name__}")
 
@@ -81,7 +81,7 @@ def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:
     """Symbols drawn by `use("name")` that no sheet has: neither the slice's own, nor the toolkit's, nor that of a game
     it is part of. What games share may draw something that only one of them has.
     """
-    sheets = [sheet.text("art.svg") for game in games for sheet in (one, game.slice, *game.shared)]
+    sheets = [sheet.read_text("art.svg") for game in games for sheet in (one, game.slice, *game.shared_slices)]
     sheets += [sheet.read_text(encoding="utf-8") for sheet in _inside(files(TOOLKIT_ART), ".svg")]
     drawn = {name for sheet in sheets for name in ID.findall(sheet)}
     used = {name for tree in _sources(one, "drawing") for name in _used(tree)}
@@ -91,19 +91,19 @@ def _undrawn(one: Slice, games: Sequence[Game]) -> Iterator[BadSlice]:
 
 def _components(game: Game) -> Iterator[BadSlice]:
     """The components that come with a game stand the check that files of players have to stand."""
-    if game.components is not None and game.open_components is not None:
+    if game.components_file is not None and game.open_components is not None:
         try:
-            game.open_components(f"{game.slice.folder}/**/components.toml", game.components().encode())
+            game.open_components(f"{game.slice.folder}/**/components.toml", game.components_file().encode())
         except Refused as refused:
             yield BadSlice(game.slice.folder, str(refused))
 
 
 def _unobserved(game: Game) -> Iterator[BadSlice]:
     """Actions whose fields the environments do not know, and parts of the state that they cannot write."""
-    front, seats = game.slice.face("observation"), game.seats[1]
+    front, seats = game.slice.load_face("observation"), game.seats[1]
     for number in (None, *game.expansions()):
         chosen: dict[str, object] = {} if number is None else {game.expansions_option: [number]}
-        start = game.begin(seats, game.settle(seats, chosen))
+        start = game.begin(seats, game.resolve_options(seats, chosen))
         try:
             front.possible(start, 1)
             front.sections(start)

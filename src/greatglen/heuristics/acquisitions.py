@@ -25,22 +25,22 @@ class Acquisitions:
     def __init__(self, state: Any) -> None:
         self.state = state
 
-    def always(self) -> Iterable[CountedPiece]:
+    def initial_pieces(self) -> Iterable[CountedPiece]:
         """What can be taken from the beginning on, once for each time it is there."""
         return ()
 
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """What can be taken from this event on."""
         return ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """What the seat of the event took. It is asked for every event once, in the order of the log."""
         return ()
 
-    def opened(self, event: Event) -> Iterable[CountedPiece]:
+    def opening_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """What the event is called if it is the first move of its seat; without any, that is what the seat took."""
         return ()
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
         """The values of a thing that no rulebook states, by their names in the component file."""
         return ()

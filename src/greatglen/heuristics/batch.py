@@ -47,11 +47,11 @@ class PositionBatch(Protocol):
         """Every turn that the rules allow: the row of the position it begins at, and where it leads."""
         ...
 
-    def some(self, rows: Numbers) -> "PositionBatch":
+    def select(self, rows: Numbers) -> "PositionBatch":
         """Those in some rows."""
         ...
 
-    def seen(self, seat: int) -> tuple[Numbers, Numbers, Numbers]:
+    def network_rows(self, seat: int) -> tuple[Numbers, Numbers, Numbers]:
         """What the sight of the game shows to a seat, a row each: the lead, the whole, the parts."""
         ...
 
@@ -66,7 +66,7 @@ class BatchDecision(Protocol):
     turns: Sequence[Sequence[Action]]  # all that can be decided, to the end of the turn
     after: PositionBatch  # where each of them leads; what is hidden from the seat is nothing here
 
-    def imagined(self, turns: Numbers, numbers: Numbers) -> PositionBatch:
+    def imagine(self, turns: Numbers, numbers: Numbers) -> PositionBatch:
         """Where some turns lead on imagined tables. Those of the same number have the same hidden things."""
         ...
 
@@ -74,10 +74,10 @@ class BatchDecision(Protocol):
 class TurnArrays(Protocol):
     """The face."""
 
-    def dealt(self, seats: int, size: int, luck: Any) -> PositionBatch:
+    def deal(self, seats: int, size: int, luck: Any) -> PositionBatch:
         """So many beginnings of games."""
         ...
 
-    def decision(self, view: View, seed: int) -> BatchDecision:
+    def create_decision(self, view: View, seed: int) -> BatchDecision:
         """What the seat of a view has to decide, with other tables to imagine for every seed."""
         ...

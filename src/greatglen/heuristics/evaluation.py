@@ -38,16 +38,16 @@ Spread: TypeAlias = tuple[tuple[float, ...], ...]  # per measure: its features, 
 class PositionFeatures(msgspec.Struct):
     """What a game sees in a position."""
 
-    left: float  # the part of the game to come, 1 to 0
+    remaining: float  # the part of the game to come, 1 to 0
     measures: Sequence[Sequence[float]]  # per seat
     spread: Spread = ()  # empty: every measure is a feature
-    kept: Sequence[CachedFeatures] = ()  # per seat: the features that come before those measured
-    guests: Sequence[tuple[str, Sequence[Mapping[str, float]]]] = ()  # what not every game has: its prefix; per seat
+    cached: Sequence[CachedFeatures] = ()  # per seat: the features that come before those measured
+    extras: Sequence[tuple[str, Sequence[Mapping[str, float]]]] = ()  # what not every game has: its prefix; per seat
 
     @property
     def rows(self) -> list[list[float]]:
         """Per seat: its features, in the order of their names."""
-        kept = [one.features for one in self.kept] or [()] * len(self.measures)
+        kept = [one.features for one in self.cached] or [()] * len(self.measures)
         return [[*first, *self._spread_out(row)] for first, row in zip(kept, self.measures, strict=True)]
 
     def _spread_out(self, row: Sequence[float]) -> list[float]:
@@ -56,10 +56,10 @@ class PositionFeatures(msgspec.Struct):
         return [value * factor for value, factors in zip(row, self.spread, strict=True) for factor in factors]
 
     @property
-    def besides(self) -> list[dict[str, float]]:
+    def extras_by_seat(self) -> list[dict[str, float]]:
         """Per seat: features that not every game has, by name."""
         found: list[dict[str, float]] = [{} for _ in self.measures]
-        for prefix, seats in self.guests:
+        for prefix, seats in self.extras:
             for named, expected in zip(found, seats, strict=True):
                 named |= {f"{prefix}:{name}": vp for name, vp in expected.items()}
         return found
@@ -93,13 +93,13 @@ def read_weights(path: Path, game: str, names: Sequence[str]) -> WeightsFile:
         raise BadWeights(f"{path}: {error}") from None
     if file.game != game:
         raise BadWeights(f"{path}: these are weights of {file.game}, not of {game}")
-    wrong = what_is_wrong(file.weights, names)
+    wrong = find_mistake(file.weights, names)
     if wrong:
         raise BadWeights(f"{path}: {wrong}")
     return file
 
 
-def what_is_wrong(weights: Mapping[str, Weight], names: Sequence[str]) -> str:
+def find_mistake(weights: Mapping[str, Weight], names: Sequence[str]) -> str:
     """Why these are no weights for features of these names; nothing if they are."""
     missing = [name for name in names if name not in weights]
     unknown = [name for name in weights if name not in names and ":" not in name]
@@ -113,10 +113,10 @@ class Evaluation:
     """The features of a game with their weights."""
 
     def __init__(
-        self, names: Sequence[str], look: Callable[[Any], PositionFeatures], weights: Mapping[str, Weight]
+        self, names: Sequence[str], read_features: Callable[[Any], PositionFeatures], weights: Mapping[str, Weight]
     ) -> None:
         self.names = tuple(names)
-        self.look = look
+        self.read_features = read_features
         self.weights = dict(weights)
         self._late = [weights[name][1] for name in names]
         self._more = [early - late for early, late in (weights[name] for name in names)]
@@ -132,53 +132,53 @@ class Evaluation:
     ) -> "Evaluation":
         return cls(names, look, read_weights(path, game, names).weights)
 
-    def weighed_by(self, weights: Mapping[str, Weight]) -> "Evaluation":
+    def with_weights(self, weights: Mapping[str, Weight]) -> "Evaluation":
         """The same features, weighed by somebody else."""
-        return Evaluation(self.names, self.look, weights)
+        return Evaluation(self.names, self.read_features, weights)
 
-    def prospects(self, state: State) -> list[float]:
+    def expected_points(self, state: State) -> list[float]:
         """Per seat: the points it can expect to end with, so that differences between seats are what counts."""
         if not state.agenda:
             return [float(vp) for vp in state.scores()]
-        return self.weighed(state, self.look(state))
+        return self.weigh(state, self.read_features(state))
 
-    def weighed(self, state: State, look: PositionFeatures) -> list[float]:
+    def weigh(self, state: State, features: PositionFeatures) -> list[float]:
         """The same of a game that goes on and was looked at."""
         points: list[float] = [float(vp) for vp in state.scores()]
-        left = look.left
-        weights = self._measured(left, look.spread)
-        for seat, measures in enumerate(look.measures):
+        left = features.remaining
+        weights = self._measured(left, features.spread)
+        for seat, measures in enumerate(features.measures):
             points[seat] += sum(map(mul, weights, measures))
-        for seat, kept in enumerate(look.kept):
+        for seat, kept in enumerate(features.cached):
             late, more = self._kept(kept)
             points[seat] += late + left * more
         if self._corrects:
-            for seat, named in enumerate(look.besides):
+            for seat, named in enumerate(features.extras_by_seat):
                 points[seat] += sum([self._besides(name, left) * vp for name, vp in named.items()])
         else:
-            for _, seats in look.guests:
+            for _, seats in features.extras:
                 for seat, expected in enumerate(seats):
                     points[seat] += sum(expected.values())
         return points
 
-    def size(self, state: State) -> int:
+    def count_features(self, state: State) -> int:
         """How many features of a position are weighed, all seats together: what it costs to look at one."""
-        look = self.look(state)
-        return len(look.measures) * self._weighed + sum(map(len, look.besides))
+        look = self.read_features(state)
+        return len(look.measures) * self._weighed + sum(map(len, look.extras_by_seat))
 
     def terms(self, state: State) -> list[dict[str, float]]:
-        """Per seat: the parts that `prospects` sums up, by name."""
+        """Per seat: the parts that `expected_points` sums up, by name."""
         result = [{POINTS: float(vp)} for vp in state.scores()]
         if not state.agenda:
             return result
-        look = self.look(state)
-        weights = _now(self._late, self._more, look.left)
+        look = self.read_features(state)
+        weights = _now(self._late, self._more, look.remaining)
         for terms, row in zip(result, look.rows, strict=True):
             for term, weight, value in zip(self._terms, weights, row, strict=True):
                 terms[term] = terms.get(term, 0.0) + weight * value
-        for terms, named in zip(result, look.besides, strict=True):
+        for terms, named in zip(result, look.extras_by_seat, strict=True):
             for name, value in named.items():
-                terms[name] = self._besides(name, look.left) * value
+                terms[name] = self._besides(name, look.remaining) * value
         return result
 
     def _besides(self, name: str, left: float) -> float:

@@ -24,7 +24,7 @@ class NetworkFeatures(msgspec.Struct, frozen=True):
 
     whole: tuple[str, ...]
     part: tuple[str, ...]
-    see: Callable[[Any, Sequence[int]], list[FeatureRow]]  # a position, from where each of some seats sits
+    read_rows: Callable[[Any, Sequence[int]], list[FeatureRow]]  # a position, from where each of some seats sits
 
     @property
     def fingerprint(self) -> str:

@@ -21,10 +21,10 @@ class Choice(msgspec.Struct, frozen=True, gc=False):
     weights: Sequence[int] | None = None  # chance only: how likely each option is; None: all alike
 
     @property
-    def forced(self) -> Action | None:
+    def forced_option(self) -> Action | None:
         """The only option, where there is but one: who runs the table makes it for the seat instead of asking.
 
-        A table rests at such a choice only if others may not know that there is nothing to decide (`Step.secret`).
+        A table rests at such a choice only if others may not know that there is nothing to decide (`Step.is_secret`).
         """
         return self.options[0] if len(self.options) == 1 else None
 

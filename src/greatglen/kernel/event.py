@@ -8,11 +8,13 @@ import msgspec
 class Event(msgspec.Struct, frozen=True, gc=False, tag_field="event", tag=str.lower):
     """Something that happened to, or through, a seat (chance included)."""
 
-    reveals: ClassVar[bool] = False  # somebody saw something secret: the decision that led here cannot be taken back
-    kept: ClassVar[bool] = True  # False: a moment for whoever listens, which the log does not need
+    reveals_secret: ClassVar[bool] = (
+        False  # somebody saw something secret: the decision that led here cannot be taken back
+    )
+    is_logged: ClassVar[bool] = True  # False: a moment for whoever listens, which the log does not need
     seat: int
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         """The event as that seat may see it; events with secrets override this."""
         return self
 

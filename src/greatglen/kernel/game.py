@@ -9,7 +9,7 @@ import msgspec
 from greatglen.heuristics.evaluation import Evaluation, Weight
 from greatglen.heuristics.features import NetworkFeatures
 from greatglen.heuristics.search_settings import SearchSettings
-from greatglen.kernel.action import Action, Kinds
+from greatglen.kernel.action import Action, ActionTypes
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.slice import Slice
@@ -23,7 +23,7 @@ BAD_SEATS = Reason("bad-seats", "{game} is for {least} to {most} players, not {s
 class Playouts(Protocol):
     """Plays positions to their end at once, as nobody would who thinks: for a search that judges by many such ends."""
 
-    def finished(self, state: Any, rng: random.Random) -> list[int]:
+    def play_out(self, state: Any, rng: random.Random) -> list[int]:
         """The points of every seat in the end, from a position between two turns."""
         ...
 
@@ -34,8 +34,10 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     text: str
-    read: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
-    missing: Callable[[Mapping[str, str]], Refusal | None] | None = None  # why the other options do not let one choose
+    parse: Callable[[int, object], str] | None = None  # for values that cannot be listed: checks one, for so many seats
+    why_unavailable: Callable[[Mapping[str, str]], Refusal | None] | None = (
+        None  # why the other options do not let one choose
+    )
     label: str = ""  # what a form calls it
     labels: Mapping[str, str] = {}  # and its values
 
@@ -99,22 +101,26 @@ class Game(msgspec.Struct, frozen=True):
     prefix: str  # of the ids in its rule pages: CS-PLAY-1
     seats: tuple[int, int]
     options: tuple[Option, ...]
-    rules: int  # rises when the same actions would lead elsewhere; records of other rules are refused
-    actions: Kinds
+    rules_version: int  # rises when the same actions would lead elsewhere; records of other rules are refused
+    actions: ActionTypes
     begin: Callable[[int, dict[str, str]], State]
-    revive: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
+    restore_state: Callable[[dict[str, Any]], State]  # a position from its plain form, for snapshots
     slice: Slice  # the package with all its faces
-    secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
-    due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
+    has_secrets: Callable[[Mapping[str, str]], bool]  # with these options players have what others may not see
+    points_due: Callable[[Any], list[dict[str, int]]]  # per seat: what a scoring held now would bring, by source
     evaluation: Evaluation  # what a position is worth to each seat, for bots and hints
-    sight: NetworkFeatures  # what a net is shown of a position
-    rough: Callable[[Any], list[float]]  # the same at a glance: points if all were scored now, a price for means
+    network_features: NetworkFeatures  # what a net is shown of a position
+    quick_estimate: Callable[
+        [Any], list[float]
+    ]  # the same at a glance: points if all were scored now, a price for means
     shortlist: Callable[[Any, Choice], Sequence[Action]]  # the options that a bot needs to look at
-    obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so
-    playouts: Callable[[Any], Playouts] | None = None  # of a decision's position; for games that are quickly played
-    search: SearchSettings = SearchSettings()
-    learned_search: SearchSettings | None = None  # the same with weights that were learned; None: no different
-    shared: tuple[Slice, ...] = ()  # what it has in common with another game
+    choose_obvious: Callable[[Any, Choice], Action | None] = lambda state, choice: None  # who need not think answers so
+    create_playouts: Callable[[Any], Playouts] | None = (
+        None  # of a decision's position; for games that are quickly played
+    )
+    search_settings: SearchSettings = SearchSettings()
+    learned_search_settings: SearchSettings | None = None  # the same with weights that were learned; None: no different
+    shared_slices: tuple[Slice, ...] = ()  # what it has in common with another game
     about: str = ""  # what it is like, in a sentence or two
     minutes: int = 0  # how long it takes with as many players as it is for
     depth: int = 0  # how much there is to think about, from 1 to 4
@@ -123,39 +129,46 @@ class Game(msgspec.Struct, frozen=True):
     expansions_name: str = ""  # what they are called, in the plural
     expansions_option: str = ""  # the option that takes their numbers
     assortments: Sequence[Assortment] = ()
-    chosen: Callable[[Mapping[str, str]], Sequence[int]] = lambda options: ()  # the expansions of a table's options
+    chosen_expansions: Callable[[Mapping[str, str]], Sequence[int]] = (
+        lambda options: ()
+    )  # the expansions of a table's options
     open_components: Callable[[str, bytes], str] | None = None  # a file by path and content: the option's value for it
-    components: Callable[[], str] | None = None  # those that come with it as such a file, to be copied and corrected
+    components_file: Callable[[], str] | None = (
+        None  # those that come with it as such a file, to be copied and corrected
+    )
     lay_out: Callable[[Any, Mapping[str, Any]], None] | None = None  # changes a beginning into a position written down
 
     def slices(self, options: Mapping[str, str] | None = None) -> list[Slice]:
         """Itself and its expansions: all there are, or those of a table's options."""
         known = self.expansions()
-        return [self.slice, *(known[number].slice for number in (known if options is None else self.chosen(options)))]
+        return [
+            self.slice,
+            *(known[number].slice for number in (known if options is None else self.chosen_expansions(options))),
+        ]
 
     @property
     def packages(self) -> tuple[str, ...]:
         """Where its steps and events live."""
-        return tuple(f"{one.package}." for one in (self.slice, *self.shared))
+        return tuple(f"{one.package}." for one in (self.slice, *self.shared_slices))
 
-    def prospects(self, state: Any) -> list[float]:
+    def expected_points(self, state: Any) -> list[float]:
         """Per seat: the points it can expect to end with."""
-        return self.evaluation.prospects(state)
+        return self.evaluation.expected_points(state)
 
-    def terms(self, state: Any) -> list[dict[str, float]]:
-        """Per seat: the parts that `prospects` sums up, by name; docs/bots.md lists them."""
+    def evaluation_terms(self, state: Any) -> list[dict[str, float]]:
+        """Per seat: the parts that `expected_points` sums up, by name; docs/bots.md lists them."""
         return self.evaluation.terms(state)
 
-    def weighed_by(self, weights: Mapping[str, Weight]) -> "Game":
+    def with_weights(self, weights: Mapping[str, Weight]) -> "Game":
         """The same game, as somebody values it who weighs otherwise."""
-        return msgspec.structs.replace(self, evaluation=self.evaluation.weighed_by(weights))
+        return msgspec.structs.replace(self, evaluation=self.evaluation.with_weights(weights))
 
     def check_seats(self, seats: int) -> None:
         least, most = self.seats
         if type(seats) is not int or not least <= seats <= most:
             raise Refused(BAD_SEATS.with_facts(game=self.title, least=least, most=most, seats=str(seats)))
 
-    def settle(self, seats: int, chosen: Mapping[str, object]) -> dict[str, str]:
+    def resolve_options(self, seats: int, chosen: Mapping[str, object]) -> dict[str, str]:
         """Every option with its chosen or default value, those left out that the others do not let one choose;
         Refused if one is chosen that is unknown or cannot be so.
         """
@@ -164,15 +177,15 @@ class Game(msgspec.Struct, frozen=True):
             if name not in known:
                 names = ", ".join(known) or "none"
                 raise Refused(UNKNOWN_OPTION.with_facts(game=self.title, option=str(name), known=names))
-            if known[name].read is None and value not in known[name].values:
+            if known[name].parse is None and value not in known[name].values:
                 values = " or ".join(known[name].values)
                 raise Refused(BAD_OPTION.with_facts(game=self.title, option=name, known=values, value=str(value)))
         settled: dict[str, str] = {}
-        for name, option in sorted(known.items(), key=lambda item: item[1].missing is not None):
-            refusal = option.missing(settled) if option.missing is not None else None
+        for name, option in sorted(known.items(), key=lambda item: item[1].why_unavailable is not None):
+            refusal = option.why_unavailable(settled) if option.why_unavailable is not None else None
             if refusal is None:
                 value = chosen.get(name, option.values[0])
-                settled[name] = str(value) if option.read is None else option.read(seats, value)
+                settled[name] = str(value) if option.parse is None else option.parse(seats, value)
             elif name in chosen:
                 raise Refused(refusal)
         return settled

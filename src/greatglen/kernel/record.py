@@ -54,9 +54,9 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         if self.seed:
             raise BadRecord("seed", SEALED_WITH_SEED.with_facts())
         if not self.key:
-            return Sealed.new(since=len(self.actions))
+            return Sealed.create(since=len(self.actions))
         luck = (Counted if self.counted else Sealed)(self._key(), self.since)
-        if not luck.opens(self.seal):
+        if not luck.matches_seal(self.seal):
             raise BadRecord("key", OTHER_KEY.with_facts())
         return luck
 

@@ -23,7 +23,7 @@ class Sentence(str):
     facts: Mapping[str, str | int]
 
 
-def said(template: str, /, **facts: object) -> Sentence:
+def make_sentence(template: str, /, **facts: object) -> Sentence:
     """A sentence that is read by programs as well as people; whoever knows the reader's language says it in that."""
     known: dict[str, str | int] = {name: fact if isinstance(fact, int) else str(fact) for name, fact in facts.items()}
     sentence = Sentence(template.format(**known))

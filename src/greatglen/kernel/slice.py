@@ -50,27 +50,27 @@ class Slice(msgspec.Struct, frozen=True):
         """Its folder, as one finds it in the source."""
         return self.package.replace(".", "/")
 
-    def face(self, module: str) -> Any:
+    def load_face(self, module: str) -> Any:
         """What the slice has for one of the front ends."""
         return _face(self.package, module)
 
-    def extra_face(self, module: str) -> Any | None:
+    def load_extra_face(self, module: str) -> Any | None:
         """The same of a face that not every slice has; None if this one has not."""
         if find_spec(f"{self.package}.{module}") is None:
             return None
         return pkgutil.resolve_name(f"{self.package}.{module}:{EXTRA_FACES[module]}")
 
-    def text(self, path: str) -> str:
+    def read_text(self, path: str) -> str:
         """One of its files; "" if it has none of that name."""
         file = files(self.package) / path
         return file.read_text(encoding="utf-8") if file.is_file() else ""
 
-    def data(self, path: str) -> bytes | None:
+    def read_bytes(self, path: str) -> bytes | None:
         """One of its files that is no text; None if it has none of that name."""
         file = files(self.package) / path
         return file.read_bytes() if file.is_file() else None
 
-    def components(self, form: type[T]) -> T:
+    def load_components(self, form: type[T]) -> T:
         """Its tiles, cards and numbers, checked against their form."""
         return msgspec.toml.decode((files(self.package) / "components.toml").read_bytes(), type=form)
 
@@ -81,7 +81,7 @@ def _face(package: str, module: str) -> Any:
     return pkgutil.resolve_name(f"{package}.{module}:{FACES[module]}")
 
 
-def missing(slices: Iterable[Slice]) -> Iterator[BadSlice]:
+def find_missing(slices: Iterable[Slice]) -> Iterator[BadSlice]:
     """What slices of the same kind lack, as far as looking at their files tells: modules, and rule pages in a language
     in which another has one.
     """
@@ -100,7 +100,7 @@ def _has_pages(one: Slice) -> bool:
     return (files(one.package) / "pages").is_dir()
 
 
-def packages(parent: ModuleType) -> Iterator[ModuleType]:
+def import_packages(parent: ModuleType) -> Iterator[ModuleType]:
     """The packages inside a package, imported, in the order of their names."""
     for found in pkgutil.iter_modules(parent.__path__, parent.__name__ + "."):
         if found.ispkg:

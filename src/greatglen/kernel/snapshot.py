@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from greatglen.kernel.action import parse
+from greatglen.kernel.action import parse_action
 from greatglen.kernel.chance import Counted, Luck, Sealed, Seeded
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
@@ -33,13 +33,13 @@ class Snapshot(msgspec.Struct, frozen=True):
     log: list[list[dict[str, Any]]]
 
 
-def taken(table: Table) -> bytes:
+def take_snapshot(table: Table) -> bytes:
     """The snapshot of a table."""
     return msgspec.msgpack.encode(
         Snapshot(
             FORM,
             table.game.name,
-            table.game.rules,
+            table.game.rules_version,
             table.seats,
             _plain(table.luck),
             table.options,
@@ -57,18 +57,18 @@ def _plain(luck: Luck) -> int | tuple[bytes, int, bool]:
 
 def _luck(plain: int | tuple[bytes, int, bool]) -> Luck:
     if isinstance(plain, int):
-        return Seeded.of(plain)
+        return Seeded.from_seed(plain)
     key, since, counted = plain
     return (Counted if counted else Sealed)(key, since)
 
 
-def restored(game: Game, data: bytes) -> Table | None:
+def restore_table(game: Game, data: bytes) -> Table | None:
     """The table of a snapshot; None if it cannot be read here, so that the record must be replayed."""
     try:
         snapshot = msgspec.msgpack.decode(data, type=Snapshot)
     except msgspec.DecodeError:
         return None
-    if (snapshot.form, snapshot.game, snapshot.rules) != (FORM, game.name, game.rules):
+    if (snapshot.form, snapshot.game, snapshot.rules) != (FORM, game.name, game.rules_version):
         return None
     try:
         return _revived(game, snapshot)
@@ -81,15 +81,15 @@ def _revived(game: Game, snapshot: Snapshot) -> Table:
     events = _classes(Event, (*game.packages, KERNEL))
     plain = dict(snapshot.state)
     waiting = plain.pop("agenda")
-    state = game.revive(plain | {"agenda": [], "events": []})
+    state = game.restore_state(plain | {"agenda": [], "events": []})
     state.agenda.extend(msgspec.convert(step, steps[step["step"]]) for step in waiting)
-    return Table.restored(
+    return Table.restore(
         game,
         seats=snapshot.seats,
         luck=_luck(snapshot.luck),
         options=snapshot.options,
         state=state,
-        actions=[parse(line, game.actions) for line in snapshot.actions],
+        actions=[parse_action(line, game.actions) for line in snapshot.actions],
         log=[tuple(msgspec.convert(event, events[event["event"]]) for event in happened) for happened in snapshot.log],
     )
 

@@ -25,9 +25,9 @@ class State(msgspec.Struct):
     events: list[Event]  # what happened since the table last collected it
     turn: int  # rises when a turn begins; undo stays inside one
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Something happened. Games in which others listen to events hand it on to them here."""
-        if event.kept:
+        if event.is_logged:
             self.events.append(event)
 
     @abstractmethod
@@ -35,12 +35,12 @@ class State(msgspec.Struct):
         """A twin that shares nothing that can change."""
 
     @abstractmethod
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         """A copy in which everything that seat may not see is hidden."""
 
-    def glimpse(self, seat: int) -> Self:
-        """As `seen_by`, for who only looks at it, at once: what hides nothing need not be copied."""
-        return self.seen_by(seat)
+    def read_only_view(self, seat: int) -> Self:
+        """As `hide_secrets`, for who only looks at it, at once: what hides nothing need not be copied."""
+        return self.hide_secrets(seat)
 
     @abstractmethod
     def determinise(self, seat: int, rng: random.Random) -> Self:
@@ -51,7 +51,7 @@ class State(msgspec.Struct):
         """How far the game has gone, the same for all seats; for whoever looks ahead."""
         return self.turn
 
-    def own(self, seat: int) -> Hashable:
+    def turn_key(self, seat: int) -> Hashable:
         """What a seat has that its next turn depends on most: with the same it would do the same. None: everything."""
         return None
 
@@ -68,7 +68,7 @@ class State(msgspec.Struct):
         """Where every point of `scores` came from, per seat."""
 
 
-def ranked(keys: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+def rank_seats(keys: list[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """Seats in order of their keys, highest first; equal keys share a place."""
     places: dict[tuple[int, ...], list[int]] = {}
     for seat, key in enumerate(keys):

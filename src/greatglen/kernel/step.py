@@ -23,7 +23,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", 
     """
 
     rule: ClassVar[str] = ""
-    secret: ClassVar[bool] = False  # what `ask` offers depends on something that others may not see
+    is_secret: ClassVar[bool] = False  # what `ask` offers depends on something that others may not see
 
     def ask(self, state: S) -> Choice | None:
         """The choice this step puts to a seat or to chance; None if there is nothing to decide."""
@@ -32,7 +32,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, gc=False, tag_field="step", 
     def run(self, state: S) -> None:
         """The work of a step with nothing to decide; by default there is none."""
 
-    def take(self, state: S, action: Any) -> None:
+    def apply(self, state: S, action: Any) -> None:
         """Carry out one of the options that `ask` offered."""
         raise TypeError(f"{type(self).__name__} asks nothing")
 
@@ -50,40 +50,42 @@ class Question(Step[S], frozen=True):
         choice(state, options)    who decides, what is asked, and by which tile or card
 
     The options are the candidates with nothing against them, and what is no option is refused for what is against it.
-    So `against` has to judge every well-formed action of its kinds, candidate or not, and finds nothing against the
+    So `check` has to judge every well-formed action of its kinds, candidate or not, and finds nothing against the
     options alone. Other actions may be among the candidates (to do without, what expansions add) if they are always
     open. A step that is asked very often may override `ask`, or `options`, with a quicker way to the same ones.
     tests/laws/test_steps.py holds every step to all that.
     """
 
-    answers: ClassVar[tuple[type[Action], ...]] = ()
-    all_open: ClassVar[bool] = False  # nothing is ever against a candidate, so that they need not be looked at again
+    answer_types: ClassVar[tuple[type[Action], ...]] = ()
+    always_legal: ClassVar[bool] = (
+        False  # nothing is ever against a candidate, so that they need not be looked at again
+    )
 
     def candidates(self, state: S) -> Iterable[Action]:
         """Every answer that could be meant, in the order of the options; none if there is nothing to decide."""
         raise NotImplementedError
 
-    def against(self, state: S, action: Any) -> Refusal | None:
+    def check(self, state: S, action: Any) -> Refusal | None:
         """Why an action of one of its kinds is not open now."""
         return None
 
-    def choice(self, state: S, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: S, options: Sequence[Action]) -> Choice:
         """The choice between the options."""
         raise NotImplementedError
 
     def options(self, state: S) -> Sequence[Action]:
         """The candidates with nothing against them."""
-        if self.all_open:
+        if self.always_legal:
             return [*self.candidates(state)]
-        return [action for action in self.candidates(state) if self.against(state, action) is None]
+        return [action for action in self.candidates(state) if self.check(state, action) is None]
 
     def ask(self, state: S) -> Choice | None:
-        """The choice between the options. To do without (`Action.declines`) is not offered alone."""
+        """The choice between the options. To do without (`Action.is_decline`) is not offered alone."""
         options = self.options(state)
-        if not options or (len(options) == 1 and options[0].declines):
+        if not options or (len(options) == 1 and options[0].is_decline):
             return None
-        return self.choice(state, options)
+        return self.make_choice(state, options)
 
     def why_not(self, state: S, action: Action) -> Refusal:
-        refusal = self.against(state, action) if isinstance(action, self.answers) else None
+        refusal = self.check(state, action) if isinstance(action, self.answer_types) else None
         return refusal or super().why_not(state, action)

@@ -1,4 +1,4 @@
-"""Table: one running game. Everything that changes it goes through `apply`, everything secret leaves by `seen_by`."""
+"""Table: one running game. Everything that changes it goes through `apply`, everything secret leaves by `view_for`."""
 
 import hashlib
 import random
@@ -7,15 +7,15 @@ from typing import ClassVar, Literal, Self
 
 import msgspec
 
-from greatglen.kernel.action import Action, parse
-from greatglen.kernel.chance import Counted, Luck, Sealed, Seeded, sample, seeded
+from greatglen.kernel.action import Action, parse_action
+from greatglen.kernel.chance import Counted, Luck, Sealed, Seeded, create_luck, draw_action
 from greatglen.kernel.choice import CHANCE, NOBODY, OVER, Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import FORMAT, Record
 from greatglen.kernel.refusal import BadRecord, Reason, Refusal, Refused
 from greatglen.kernel.state import Points, State
-from greatglen.kernel.undo import stepped_back, turn_back
+from greatglen.kernel.undo import step_back, undo_turn
 from greatglen.kernel.view import View
 
 GAME_OVER = Reason("game-over", "The game is over.")
@@ -53,7 +53,7 @@ class Table:
     _actions: list[Action] | None  # None: imagined, its past is not known
     _log: list[tuple[Event, ...]]  # the events that followed the set-up, and each action
 
-    painter: ClassVar[Callable[["Table"], str] | None] = None  # set by whoever can draw: the kernel cannot
+    svg_renderer: ClassVar[Callable[["Table"], str] | None] = None  # set by whoever can draw: the kernel cannot
 
     def __init__(
         self,
@@ -69,8 +69,8 @@ class Table:
             raise Refused(BAD_CHANCE.with_facts(chance=str(chance)))
         self.game = game
         self.seats = seats
-        self.luck = luck if isinstance(luck, Seeded | Sealed) else seeded(luck)
-        self.options = game.settle(seats, options or {})
+        self.luck = luck if isinstance(luck, Seeded | Sealed) else create_luck(luck)
+        self.options = game.resolve_options(seats, options or {})
         self.chance = "manual" if chance == "manual" else "auto"
         self.state = game.begin(seats, self.options)
         self.version = 0
@@ -108,7 +108,7 @@ class Table:
         self._carry_out(self.choice.options[number])
         self._advance()
 
-    def make(self, action: Action) -> None:
+    def replay_action(self, action: Action) -> None:
         """Make a recorded action, one by one as it was recorded; chance waits for its own."""
         kept, self.chance = self.chance, "manual"
         try:
@@ -121,16 +121,16 @@ class Table:
         if self.choice.seat != CHANCE or self.chance != "auto":
             return []
         before = len(self._log)
-        self._carry_out(self.drawn(self.choice))
+        self._carry_out(self.draw(self.choice))
         self._advance()
         return [event for events in self._log[before:] for event in events]
 
-    def drawn(self, choice: Choice) -> Action:
+    def draw(self, choice: Choice) -> Action:
         """What chance brings at a choice of its own, by the luck of the table."""
         if type(self.luck) is not Counted or self._actions is None:
-            return sample(choice, self.luck, self.version)
+            return draw_action(choice, self.luck, self.version)
         kind = type(choice.options[0])
-        return sample(choice, self.luck, sum(type(action) is kind for action in self._actions))
+        return draw_action(choice, self.luck, sum(type(action) is kind for action in self._actions))
 
     def why_not(self, action: Action, *, seat: int | None = None, version: int | None = None) -> Refusal | None:
         """None if `apply` would do it; otherwise the reason it would be refused for."""
@@ -143,19 +143,19 @@ class Table:
 
     def _refusal(self, action: Action) -> Refusal:
         """Why an action that is no option is refused."""
-        if self.over:
+        if self.is_over:
             return GAME_OVER.with_facts()
-        if not isinstance(action, Action) or not action.well_formed():
+        if not isinstance(action, Action) or not action.is_well_formed():
             return NO_ACTION.with_facts(what=repr(action))
         return self.state.agenda[-1].why_not(self.state, action)
 
-    def read(self, notation: str) -> Action:
+    def parse_action(self, notation: str) -> Action:
         """The action a line of text notes, legal or not; Refused if it is none of this game's."""
-        return parse(notation, self.game.actions)
+        return parse_action(notation, self.game.actions)
 
     def _carry_out(self, action: Action) -> None:
         state = self.state
-        state.agenda.pop().take(state, action)
+        state.agenda.pop().apply(state, action)
         self.version += 1
         if self._actions is not None:
             self._actions.append(action)
@@ -164,7 +164,7 @@ class Table:
         """Do what needs no decision, and what chance decides, until somebody is asked or the game is over.
 
         The only option of a choice is taken at once, unless that would show others what they may not see: then the
-        table waits for it as for any decision, and its version and log tell nothing (`Step.secret`).
+        table waits for it as for any decision, and its version and log tell nothing (`Step.is_secret`).
         """
         state = self.state
         agenda, events, log = state.agenda, state.events, self._log
@@ -175,13 +175,13 @@ class Table:
             if choice is None:
                 agenda.pop()
                 step.run(state)
-            elif len(choice.options) == 1 and not step.secret:
+            elif len(choice.options) == 1 and not step.is_secret:
                 agenda.pop()
-                step.take(state, choice.options[0])
+                step.apply(state, choice.options[0])
             elif choice.seat == CHANCE and self.chance == "auto":
                 log.append(tuple(events))
                 events.clear()
-                self._carry_out(self.drawn(choice))
+                self._carry_out(self.draw(choice))
             else:
                 asked = choice
                 break
@@ -202,7 +202,7 @@ class Table:
         return self.luck.seal if isinstance(self.luck, Sealed) else ""
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.choice.seat == NOBODY
 
     @property
@@ -218,7 +218,7 @@ class Table:
     def breakdown(self) -> list[list[Points]]:
         return self.state.breakdown()
 
-    def seen_by(self, seat: int, *, since: int = 0) -> View:
+    def view_for(self, seat: int, *, since: int = 0) -> View:
         """What that seat may know: the only way out for players, bots, logs and spectators. `since`: log from there.
 
         NOBODY is a spectator: what everybody at the table may see.
@@ -234,22 +234,22 @@ class Table:
             options=self.options,
             seat=seat,
             version=self.version,
-            state=self.state.seen_by(seat),
+            state=self.state.hide_secrets(seat),
             choice=choice,
             scores=self.scores,
-            log=[tuple(event.seen_by(seat) for event in events) for events in self._log[since:]],
+            log=[tuple(event.hide_secrets(seat) for event in events) for events in self._log[since:]],
             since=since,
         )
 
     def _repr_svg_(self) -> str | None:
         """The table as a notebook shows it: what everybody may see. None, and so its plain repr, if nobody draws."""
-        painter = type(self).painter
+        painter = type(self).svg_renderer
         return None if painter is None else painter(self)
 
     @property
-    def secrets(self) -> bool:
+    def has_secrets(self) -> bool:
         """Whether players have something that others may not see."""
-        return self.game.secrets(self.options)
+        return self.game.has_secrets(self.options)
 
     def digest(self) -> str:
         """A fingerprint of the whole position, secrets included."""
@@ -273,7 +273,7 @@ class Table:
         twin._log = self._log.copy()
         return twin
 
-    def arrange(self, state: State | None = None) -> None:
+    def set_position(self, state: State | None = None) -> None:
         """Begin anew from a position laid out by hand: for puzzles, lessons and tests.
 
         The position is `state`, or this table's own state after somebody changed it. What needs no decision is done
@@ -289,15 +289,15 @@ class Table:
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
         """A table that seat could be sitting at: what it cannot see, and what chance will bring, is guessed anew."""
-        return self.imagined(self.game, self.seen_by(seat), rng, self.chance)
+        return self.imagine(self.game, self.view_for(seat), rng, self.chance)
 
     @classmethod
-    def imagined(cls, game: Game, view: View, rng: random.Random, chance: Chance = "auto") -> Self:
+    def imagine(cls, game: Game, view: View, rng: random.Random, chance: Chance = "auto") -> Self:
         """A whole table made from a view alone: for bots that look ahead."""
         table = object.__new__(cls)
         table.game = game
         table.seats = view.seats
-        table.luck = Seeded.of(rng.getrandbits(63))
+        table.luck = Seeded.from_seed(rng.getrandbits(63))
         table.options = view.options
         table.chance = chance
         table.state = view.imagine(rng)
@@ -315,7 +315,7 @@ class Table:
         return choice
 
     @classmethod
-    def restored(
+    def restore(
         cls,
         game: Game,
         *,
@@ -346,15 +346,15 @@ class Table:
 
         What had to be done since, because there was only one option, is taken back with it.
         """
-        if self.over:
+        if self.is_over:
             raise Refused(GAME_OVER.with_facts())
-        self._becomes(stepped_back(self, self._past(), seat))
+        self._becomes(step_back(self, self._past(), seat))
 
     def undo_turn(self, seat: int, bots: Collection[int]) -> None:
         """Take back a seat's last turn, and what these bots have decided since; as much of it as showed nothing."""
-        if self.over:
+        if self.is_over:
             raise Refused(GAME_OVER.with_facts())
-        self._becomes(turn_back(self, self._past(), seat, bots))
+        self._becomes(undo_turn(self, self._past(), seat, bots))
 
     def _becomes(self, past: Self) -> None:
         self.state, self.choice, self.version = past.state, past.choice, past.version
@@ -375,42 +375,44 @@ class Table:
         return Record(
             greatglen=FORMAT,
             game=self.game.name,
-            rules=self.game.rules,
+            rules=self.game.rules_version,
             seats=self.seats,
             seed=self.seed,
             options=self.options,
             actions=self.actions_since(0),
             scores=self.scores,
-            over=self.over,
+            over=self.is_over,
             seal=self.seal,
-            key=self.luck.key.hex() if isinstance(self.luck, Sealed) and self.over else "",
+            key=self.luck.key.hex() if isinstance(self.luck, Sealed) and self.is_over else "",
             since=self.luck.since if isinstance(self.luck, Sealed) else 0,
             counted=isinstance(self.luck, Counted),
         )
 
     @classmethod
-    def replayed(cls, game: Game, record: Record, at: int | None = None) -> Self:
+    def replay(cls, game: Game, record: Record, at: int | None = None) -> Self:
         """The table after the recorded actions (or the first `at` of them); BadRecord if they cannot be played."""
         table = cls._through(game, record, at)
-        if at is None and (table.over, table.scores) != (record.over, record.scores):
-            if table.over == record.over:
+        if at is None and (table.is_over, table.scores) != (record.over, record.scores):
+            if table.is_over == record.over:
                 raise BadRecord("scores", OTHER_SCORES.with_facts(found=str(table.scores), said=str(record.scores)))
-            raise BadRecord("over", (ENDS if table.over else GOES_ON).with_facts())
+            raise BadRecord("over", (ENDS if table.is_over else GOES_ON).with_facts())
         return table
 
     @classmethod
-    def resumed(cls, game: Game, record: Record, at: int | None = None) -> Self:
-        """As `replayed`, for a game that was kept without its result."""
+    def resume_record(cls, game: Game, record: Record, at: int | None = None) -> Self:
+        """As `replay`, for a game that was kept without its result."""
         return cls._through(game, record, at)
 
-    def at(self, version: int) -> Self:
+    def at_version(self, version: int) -> Self:
         """Return the table as it stood after the first `version` actions; raise BadRecord if there are fewer."""
-        return type(self).resumed(self.game, self.record, version)
+        return type(self).resume_record(self.game, self.record, version)
 
     @classmethod
     def _through(cls, game: Game, record: Record, at: int | None) -> Self:
-        if record.rules != game.rules:
-            raise BadRecord("rules", OTHER_RULES.with_facts(game=game.title, found=record.rules, known=game.rules))
+        if record.rules != game.rules_version:
+            raise BadRecord(
+                "rules", OTHER_RULES.with_facts(game=game.title, found=record.rules, known=game.rules_version)
+            )
         try:
             table = cls(game, record.seats, record.luck, record.options, "manual")
         except Refused as refused:
@@ -419,7 +421,7 @@ class Table:
             raise BadRecord("actions", NO_SUCH_ACTION.with_facts(last=len(record.actions), number=at))
         for number, line in enumerate(record.actions[:at], start=1):
             try:
-                table.apply(table.read(line))
+                table.apply(table.parse_action(line))
             except Refused as refused:
                 raise BadRecord(RECORDED.with_facts(number=number, line=line), refused.refusal) from None
         table.chance = "auto"

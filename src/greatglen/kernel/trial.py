@@ -24,42 +24,44 @@ class Trial(msgspec.Struct, frozen=True):
     actions: Sequence[Action]  # the option, and what was obvious after it
     events: Sequence[Event]  # as the seat would see them
     after: State
-    asked: Choice  # what is to be decided then
-    sure: bool  # whether all of it is certain: nothing hidden comes into it
+    next_choice: Choice  # what is to be decided then
+    is_certain: bool  # whether all of it is certain: nothing hidden comes into it
 
     @property
     def action(self) -> Action:
         return self.actions[0]
 
 
-def tried(game: Game, view: View, action: Action) -> Trial:
+def try_action(game: Game, view: View, action: Action) -> Trial:
     """Try one of the options of a view. It depends on the view alone: so it tells nothing that the seat cannot know.
 
     What is hidden is guessed twice. What both guesses have in common is told, up to what reveals something.
     """
     rng = random.Random(view.version)
     trial = _played(game, view, action, rng)
-    if not game.secrets(view.options):
+    if not game.has_secrets(view.options):
         return trial
     events = _beginning(trial.events, _played(game, view, action, rng).events)
-    return msgspec.structs.replace(trial, events=events, sure=len(events) == len(trial.events))
+    return msgspec.structs.replace(trial, events=events, is_certain=len(events) == len(trial.events))
 
 
 def _played(game: Game, view: View, action: Action, rng: random.Random) -> Trial:
-    table = Table.imagined(game, view, rng, "manual")
+    table = Table.imagine(game, view, rng, "manual")
     actions = [action]
     events = table.apply(action)
-    while table.choice.seat == view.seat and (answer := game.obvious(table.state, table.choice)) is not None:
+    while table.choice.seat == view.seat and (answer := game.choose_obvious(table.state, table.choice)) is not None:
         events += table.apply(answer)
         actions.append(answer)
-    return Trial(view, actions, [event.seen_by(view.seat) for event in events], table.state, table.choice, sure=True)
+    return Trial(
+        view, actions, [event.hide_secrets(view.seat) for event in events], table.state, table.choice, is_certain=True
+    )
 
 
 def _beginning(one: Sequence[Event], other: Sequence[Event]) -> list[Event]:
     """What two courses of events have in common before they part, or before somebody sees what was hidden."""
     same = []
     for here, there in zip(one, other, strict=False):
-        if here != there or here.reveals:
+        if here != there or here.reveals_secret:
             break
         same.append(here)
     return same

@@ -20,13 +20,13 @@ OTHER_DECIDED = Reason("other-decided", "Seat {seat} decided last; you can take 
 TURN_OVER = Reason("turn-over", "That was another turn; you can take back only what you did in this one.")
 
 
-def stepped_back(table: T, actions: Sequence[Action], seat: int | None) -> T:
+def step_back(table: T, actions: Sequence[Action], seat: int | None) -> T:
     """A running table, replayed up to its last decision; what had only one option since was no decision."""
     if not actions:
         raise Refused(NOTHING_TO_UNDO.with_facts())
     back = len(actions) - 1
     past = _before(table, actions[:back], seat)
-    while past.choice.forced is not None and back:
+    while past.choice.forced_option is not None and back:
         back -= 1
         past = _before(table, actions[:back], seat)
     return past
@@ -38,7 +38,7 @@ def _before(table: T, actions: Sequence[Action], seat: int | None) -> T:
     for action in actions:
         past.apply(action)
     decided = past.choice.seat
-    shown = any(event.reveals for events in table.log[past.version + 1 :] for event in events)
+    shown = any(event.reveals_secret for events in table.log[past.version + 1 :] for event in events)
     if (decided == CHANCE or shown) and table.chance == "auto":
         raise Refused(CHANCE_FELL.with_facts())
     if seat not in (None, decided) or (decided != CHANCE and table.choice.seat not in (decided, CHANCE)):
@@ -48,7 +48,7 @@ def _before(table: T, actions: Sequence[Action], seat: int | None) -> T:
     return past
 
 
-def turn_back(table: T, actions: Sequence[Action], seat: int, bots: Collection[int]) -> T:
+def undo_turn(table: T, actions: Sequence[Action], seat: int, bots: Collection[int]) -> T:
     """A running table, replayed up to the first decision of a seat's last turn that can be taken back. What these bots
     have decided since goes with it, unless it may have shown something: where players have secrets, or by a reveal.
     """
@@ -58,14 +58,14 @@ def turn_back(table: T, actions: Sequence[Action], seat: int, bots: Collection[i
         decided = past.choice.seat
         barrier = None
         if decided == seat:
-            if past.choice.forced is None and (found is None or found.state.turn != past.state.turn):
+            if past.choice.forced_option is None and (found is None or found.state.turn != past.state.turn):
                 found = past.copy()
-        elif decided == CHANCE or (decided in bots and table.secrets):
+        elif decided == CHANCE or (decided in bots and table.has_secrets):
             barrier = CHANCE_FELL.with_facts() if table.chance == "auto" else None
         elif decided not in bots:
             barrier = OTHER_DECIDED.with_facts(seat=decided)
         past.apply(action)
-        if table.chance == "auto" and any(event.reveals for event in table.log[number]):
+        if table.chance == "auto" and any(event.reveals_secret for event in table.log[number]):
             barrier = CHANCE_FELL.with_facts()
         if barrier is not None:
             found, why = None, barrier

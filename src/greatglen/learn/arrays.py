@@ -44,11 +44,11 @@ class Playing:
         if face is None:
             raise SystemExit(f"{game.title} cannot be played in arrays: leave --arrays out")
         self._face = face
-        self._scale = game.search.scale
+        self._scale = game.search_settings.lead_scale
         self._haste = 1 if net else NEW
         self._way = way
         self._luck = luck
-        sight = game.sight
+        sight = game.network_features
         self._layers = net.layers if net else fresh_net(len(sight.part), len(sight.whole), SUM, INNER, luck)
         self._adam = Adam(partial(surprise, scale=self._scale), self._layers, 0.0)
         self._kept: dict[int, deque[dict[str, Array]]] = {}
@@ -69,12 +69,12 @@ class Playing:
 
     def _played(self, seats: int, mood: float) -> dict[str, Array]:
         """Games to their end: what was seen after every turn, and what should have been hoped for."""
-        net, positions = self.net, self._face.dealt(seats, AT_ONCE, self._luck)
+        net, positions = self.net, self._face.deal(seats, AT_ONCE, self._luck)
         seen: list[list[Any]] = [[] for _ in range(seats)]
         while not positions.over:
             seat = positions.seat
             positions, leads = play_best_turns(net, positions, lambda many: mood * self._luck.gumbel(size=many))
-            seen[seat].append((*positions.seen(seat), to_win_chances(leads, self._scale)))
+            seen[seat].append((*positions.network_rows(seat), to_win_chances(leads, self._scale)))
         rows = []
         for seat, turns in enumerate(seen):
             hope = value_results(*positions.results(), seat, self._scale)[1]

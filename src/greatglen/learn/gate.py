@@ -131,9 +131,9 @@ def _played(
     table = Table(title, seats, luck.getrandbits(60), options)
     mine = range(side, seats, SIDES)
     bots = [_player(luck.getrandbits(60), budget, new if seat in mine else old) for seat in range(seats)]
-    while not table.over:
+    while not table.is_over:
         seat = table.choice.seat
-        table.apply(bots[seat].choose(table.seen_by(seat, since=table.version)))
+        table.apply(bots[seat].choose(table.view_for(seat, since=table.version)))
     first = table.ranking[0]
     return sum(seat in mine for seat in first) / len(first)
 

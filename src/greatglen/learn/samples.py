@@ -63,8 +63,8 @@ def lesson(played: TrainingGame, game: Game, columns: Columns) -> GameSamples:
         if len(best) > 1:
             some = sorted(best, key=lambda action: -best[action])
             some = some[: MOST // 2] + some[MOST // 2 :: max(1, len(some) // MOST)][: MOST // 2]
-            counts, names = reader.read(table, [table.read(action) for action in some])
-            seen = game.sight.see(table.state, [table.choice.seat])[0]
+            counts, names = reader.read(table, [table.parse_action(action) for action in some])
+            seen = game.network_features.read_rows(table.state, [table.choice.seat])[0]
             gains = np.array([best[action] for action in some], np.float32)
             found.decisions.append((counts, names, np.array(seen.whole, np.float32), gains))
     return found
@@ -78,7 +78,7 @@ def _noted(played: TrainingGame, game: Game) -> Iterator[tuple[Table, SearchNote
     for line in record.actions:
         if table.version in notes:
             yield table, notes[table.version]
-        table.apply(table.read(line))
+        table.apply(table.parse_action(line))
 
 
 def _where_turns_led(table: Table, note: SearchNote, game: Game) -> Iterator[tuple[FeatureRow, float, float]]:
@@ -89,22 +89,22 @@ def _where_turns_led(table: Table, note: SearchNote, game: Game) -> Iterator[tup
             continue
         after = table.copy()
         for line in turned.actions:
-            action = after.read(line)
+            action = after.parse_action(line)
             if action not in after.choice.options:
                 break
             after.apply(action)
-        if after.over or (after.choice.seat == seat and after.state.turn == table.state.turn):
+        if after.is_over or (after.choice.seat == seat and after.state.turn == table.state.turn):
             continue
         value = min(max(turned.value, CLOSE), 1 - CLOSE)
-        lead = game.search.scale / 1.1 * log(value / (1 - value))
-        yield game.sight.see(after.state, [seat])[0], lead, turned.visits
+        lead = game.search_settings.lead_scale / 1.1 * log(value / (1 - value))
+        yield game.network_features.read_rows(after.state, [seat])[0], lead, turned.visits
 
 
 def positions_of(lessons: Iterable[GameSamples], game: Game) -> PositionSamples:
     """All positions as arrays."""
     rows = [one for each in lessons for one in each.positions]
     most = max((len(seen.parts) for seen, _, _ in rows), default=1)
-    parts = np.zeros((len(rows), most, len(game.sight.part)), np.float32)
+    parts = np.zeros((len(rows), most, len(game.network_features.part)), np.float32)
     there = np.zeros((len(rows), most), np.float32)
     for number, (seen, _, _) in enumerate(rows):
         parts[number, : len(seen.parts)] = seen.parts

@@ -15,7 +15,7 @@ from greatglen.bots.search.tree import Search
 from greatglen.bots.tune_games import perturb_weights
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.action import Action
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
@@ -80,9 +80,9 @@ def played(game: Game, seed: int, mind: NetworkFile, iterations: int, expanded: 
     notes = []
     weights = mind.weights_for(expanded) or game.evaluation.weights
     glancing = [] if iterations else [_of_own_opinion(game, weights, luck) for _ in range(table.seats)]
-    while not table.over:
+    while not table.is_over:
         if table.choice.seat == CHANCE:
-            table.apply(sample(table.choice, table.luck, table.version))
+            table.apply(draw_action(table.choice, table.luck, table.version))
         elif len(table.choice.options) == 1:
             table.apply(table.choice.options[0])
         elif glancing:
@@ -90,7 +90,7 @@ def played(game: Game, seed: int, mind: NetworkFile, iterations: int, expanded: 
                 table.apply(luck.choice(table.choice.options))
             else:
                 seat = table.choice.seat
-                table.apply(glancing[seat].choose(table.seen_by(seat, since=table.version)))
+                table.apply(glancing[seat].choose(table.view_for(seat, since=table.version)))
         else:
             note, best = _searched(table, luck, mind, iterations)
             notes.append(note)
@@ -100,11 +100,11 @@ def played(game: Game, seed: int, mind: NetworkFile, iterations: int, expanded: 
 
 def _of_own_opinion(game: Game, weights: Mapping[str, Weight], luck: random.Random) -> MediumBot:
     """Somebody who weighs a little differently, so that positions vary."""
-    return MediumBot(luck.getrandbits(60), GLANCE, game.weighed_by(perturb_weights(weights, luck)))
+    return MediumBot(luck.getrandbits(60), GLANCE, game.with_weights(perturb_weights(weights, luck)))
 
 
 def _searched(table: Table, luck: random.Random, mind: NetworkFile, iterations: int) -> tuple[SearchNote, Action]:
-    view = table.seen_by(table.choice.seat, since=table.version)
+    view = table.view_for(table.choice.seat, since=table.version)
     search = Search(view, luck, iterations=iterations, judge=LearnedJudge(mind), game=mind.weigh_game(table.game))
     for number in range(iterations):
         search.iterate(number / iterations)

@@ -46,11 +46,11 @@ def passage(played: TrainingGame, game: Game) -> Passage:
     for line in record.actions:
         if is_between_turns(table, turn):
             turn = table.state.turn
-            look = game.evaluation.look(table.state)
-            left.append(look.left)
-            seen.append([*zip(look.rows, look.besides, strict=True)])
+            look = game.evaluation.read_features(table.state)
+            left.append(look.remaining)
+            seen.append([*zip(look.rows, look.extras_by_seat, strict=True)])
             points.append(table.scores)
-        table.apply(table.read(line))
+        table.apply(table.parse_action(line))
     guests = sorted({name for seats in seen for _, besides in seats for name in besides})
     features = [[[*row, *(besides.get(name, 0.0) for name in guests)] for row, besides in seats] for seats in seen]
     names = [*game.evaluation.names, *guests]

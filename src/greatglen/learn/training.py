@@ -208,7 +208,7 @@ def taught(
     found = [("policy", msgspec.structs.replace(best, policy_network=policy, made_by=made_by))]
     positions = positions_of(lessons, game)
     if len(positions):
-        net = learned_net(positions, game.search.scale, way)
+        net = learned_net(positions, game.search_settings.lead_scale, way)
         found.insert(
             0,
             (

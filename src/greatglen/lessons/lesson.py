@@ -66,7 +66,7 @@ class Stop(msgspec.Struct, frozen=True):
     since: int = 0  # what happened up to this version is not shown step by step
 
     @property
-    def last(self) -> bool:
+    def is_last(self) -> bool:
         return not self.do and not self.then
 
 
@@ -84,10 +84,10 @@ class Lesson(msgspec.Struct, frozen=True):
     stops: dict[int, Stop]  # by version
 
     @classmethod
-    def read(cls, text: str, name: str, game: str, expansion: int = 0) -> "Lesson":
+    def from_json(cls, text: str, name: str, game: str, expansion: int = 0) -> "Lesson":
         """A lesson as a slice keeps it; ValidationError if it is none."""
         script = msgspec.json.decode(text, type=Script)
-        before = split(script.before)
+        before = split_lines(script.before)
         return cls(
             name,
             game,
@@ -110,12 +110,12 @@ class Lesson(msgspec.Struct, frozen=True):
     def cards(self) -> int:
         return sum(len(stop.cards) for stop in self.stops.values())
 
-    def begun(self, game: Game) -> Table:
+    def start_table(self, game: Game) -> Table:
         """The table as the learner finds it; BadRecord if the rules do not allow what has happened before."""
-        plain = (FORMAT, self.game, game.rules, self.seats, 0, self.options)
-        return Table.resumed(game, Record(*plain, [*self.before], [], False))
+        plain = (FORMAT, self.game, game.rules_version, self.seats, 0, self.options)
+        return Table.resume_record(game, Record(*plain, [*self.before], [], False))
 
-    def stop(self, table: Table) -> Stop:
+    def stop_at(self, table: Table) -> Stop:
         """Where the learner is; Refused if the table was begun with another script."""
         stop = self.stops.get(table.version)
         if stop is None or table.actions_since(0) != self.lines[: table.version]:
@@ -124,25 +124,25 @@ class Lesson(msgspec.Struct, frozen=True):
 
     def why_not(self, table: Table, line: str) -> Refusal | None:
         """Why the lesson does not go on with an action that the rules allow."""
-        stop = self.stop(table)
+        stop = self.stop_at(table)
         if stop.do == line:
             return None
-        return (NOT_WANTED if stop.do else ALL_LEARNT if stop.last else ONLY_READ).with_facts()
+        return (NOT_WANTED if stop.do else ALL_LEARNT if stop.is_last else ONLY_READ).with_facts()
 
-    def goes_on(self, table: Table, version: int) -> Table:
+    def advance(self, table: Table, version: int) -> Table:
         """The table at the next stop, after what the learner is asked for and what the others do."""
         if version != table.version:
             raise Refused(STALE.with_facts(now=table.version, then=version))
-        stop = self.stop(table)
-        if stop.last:
+        stop = self.stop_at(table)
+        if stop.is_last:
             raise Refused(ALL_LEARNT.with_facts())
         after = table.copy()
         for line in (*filter(None, [stop.do]), *stop.then):
-            after.make(after.read(line))
+            after.replay_action(after.parse_action(line))
         return after
 
 
-def split(lines: str) -> tuple[str, ...]:
+def split_lines(lines: str) -> tuple[str, ...]:
     return tuple(line for part in lines.split(";") if (line := part.strip()))
 
 
@@ -154,7 +154,7 @@ def _stops(steps: Sequence[LessonStep], version: int) -> list[Stop]:
     for step in steps:
         if step.say:
             cards.append(LessonCard(step.say, step.rule, tuple(step.look)))
-        then = split(step.then)
+        then = split_lines(step.then)
         if not step.do and not then:
             continue
         if cards:
@@ -179,13 +179,13 @@ NO_LESSON = Reason("no-lesson", "There is no lesson “{name}”; there are: {kn
 def _found() -> dict[str, Lesson]:
     games = [(game.slice, game.name, 0) for game in sorted(GAMES.values(), key=lambda game: -game.depth)]
     added = [(one.slice, game.name, number) for game in GAMES.values() for number, one in game.expansions().items()]
-    lessons = [_lesson(one, game, number) for one, game, number in (*games, *added) if one.text(FILE)]
+    lessons = [_lesson(one, game, number) for one, game, number in (*games, *added) if one.read_text(FILE)]
     return {lesson.name: lesson for lesson in lessons}
 
 
 def _lesson(one: Slice, game: str, number: int) -> Lesson:
     try:
-        return Lesson.read(one.text(FILE), one.package.rpartition(".")[2], game, number)
+        return Lesson.from_json(one.read_text(FILE), one.package.rpartition(".")[2], game, number)
     except (msgspec.MsgspecError, ValueError) as error:
         raise BadSlice(f"{one.folder}/{FILE}", str(error)) from None
 

@@ -32,7 +32,7 @@ def reasons(text: str, table: Table, scene: Scene) -> list[str]:
     if not meant:
         if text.split()[0] not in table.game.actions:
             raise Complaint("“{text}” is nothing one could do; name an option, a tile, a cell or an action.", text=text)
-        meant = [table.read(text)]
+        meant = [table.parse_action(text)]
     said = []
     for action in meant:
         refusal = table.why_not(action)

@@ -98,15 +98,15 @@ def told(mistakes: Sequence[Mistake], table: Table, words: GameText[Any]) -> lis
     """Each mistake as a sentence, said of the position it was made in."""
     lines = []
     for one in mistakes:
-        then = table.at(one.version)
-        lines.append(advice.mistake(one, words, then.seen_by(one.seat, since=one.version).state))
+        then = table.at_version(one.version)
+        lines.append(advice.mistake(one, words, then.view_for(one.seat, since=one.version).state))
     return lines
 
 
 def analyse(console: Console, path: Path, seat: int | None, speech: Speech, components: Path | None = None) -> None:
     """`greatglen analyse FILE`."""
     table = replayed(path, components=components)
-    if not table.over:
+    if not table.is_over:
         raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
     if seat is not None and not 0 <= seat < table.seats:
         raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)

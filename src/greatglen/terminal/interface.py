@@ -116,7 +116,7 @@ class TerminalBoard(ABC):
 
 def board_of(game: str) -> TerminalBoard:
     """The board of a game; Refused if there is no such game."""
-    board: TerminalBoard = game_named(game).slice.face("terminal")
+    board: TerminalBoard = game_named(game).slice.load_face("terminal")
     return board
 
 

@@ -9,7 +9,7 @@ from rich.console import Console
 from greatglen.bots import Bot, Thinker
 from greatglen.bots.pause import ForcedMoveDelay
 from greatglen.kernel.action import Action
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
@@ -27,7 +27,7 @@ def play(console: Console, table: Table, players: Sequence[TerminalPlayer], lang
     screen = Screen(table, players, console, language)
     _greet(screen)
     try:
-        while not table.over:
+        while not table.is_over:
             _next_decision(screen)
         screen.finish()
         with contextlib.suppress(EOFError):
@@ -56,13 +56,13 @@ def _next_decision(screen: Screen) -> None:
     table = screen.table
     seat = table.choice.seat
     if seat == CHANCE:
-        table.apply(sample(table.choice, table.luck, table.version))
+        table.apply(draw_action(table.choice, table.luck, table.version))
         return
     bot = screen.players[seat].bot
     if bot is not None:
         table.apply(_answer(screen, bot, seat), seat=seat)
         return
-    forced = table.choice.forced
+    forced = table.choice.forced_option
     if forced is not None and len(screen.people) == 1:
         table.apply(forced, seat=seat)
         return
@@ -79,10 +79,10 @@ def _next_decision(screen: Screen) -> None:
 
 def _answer(screen: Screen, bot: Bot, seat: int) -> Action:
     """What a bot chooses; if it takes its time, it can be seen to, and be hurried. It does so without a choice too."""
-    view = screen.table.seen_by(seat)
+    view = screen.table.view_for(seat)
     if not isinstance(bot, Thinker):
         return bot.choose(view)
-    forced = view.choice.forced is not None
+    forced = view.choice.forced_option is not None
     thinker = ForcedMoveDelay(screen.took.get(seat, 0.0)) if forced else bot
     begun = time.monotonic()
     answer = thought_out(
@@ -147,7 +147,7 @@ def _meant(line: str, screen: Screen, scene: Scene) -> Action:
             raise Complaint("There is no option {number}: they are 1 to {last}.", number=number, last=len(actions))
         return actions[number - 1]
     if line.split()[:1] and line.split()[0] in screen.table.game.actions:
-        return screen.table.read(line)
+        return screen.table.parse_action(line)
     if not line:
         raise Complaint("Type the number of an option, 1 to {last}, or help.", last=len(actions))
     raise Complaint(

@@ -37,13 +37,13 @@ def show_replay(
 ) -> None:
     """Log, board, and ranking with breakdown, as a seat may see them."""
     table = replayed(path, at, components)
-    view = table.seen_by(seat)
+    view = table.view_for(seat)
     words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
     console.print(Rule(sentences.where_it_stands(words, table.game.title, table.seed, table.version)))
     for sentence in summary.sentences_of(view.log, words):
         console.print(sentence)
     console.print(draw(Scene(view, words, {}, console.width)))
-    if table.over:
+    if table.is_over:
         console.print(summary.ranking(view, words))
         console.print(summary.breakdown(view, words))
         return

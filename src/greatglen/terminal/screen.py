@@ -91,12 +91,12 @@ class Screen:
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.looking = self.people[0] if self.people else 0
         self.took: dict[int, float] = {}  # seconds that bots thought over their last choice
-        self._told = dict.fromkeys(range(table.seats), len(table.seen_by(0).log))
+        self._told = dict.fromkeys(range(table.seats), len(table.view_for(0).log))
         self._shown = (-1, -1)  # the seat and the turn the whole board was last drawn for
 
     def scene(self, seat: int) -> Scene:
         """What a seat sees, its options numbered."""
-        view = self.table.seen_by(seat)
+        view = self.table.view_for(seat)
         bare = Scene(view, self.words, {}, self.console.width)
         if not view.choice.options:
             return bare
@@ -106,7 +106,7 @@ class Screen:
     @property
     def secrets(self) -> bool:
         """Whether people at this terminal must not see what others of them see."""
-        first, *others = (self.table.seen_by(seat).state for seat in self.people or [0])
+        first, *others = (self.table.view_for(seat).state for seat in self.people or [0])
         return any(other != first for other in others)
 
     def hand_over(self, seat: int) -> None:

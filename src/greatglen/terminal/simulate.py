@@ -102,10 +102,10 @@ def outcomes(plan: Simulation) -> Iterator[SimulatedGame]:
         table = greatglen.start(plan.game.name, seats=len(plan.levels), seed=seed, options=plan.options)
         players = [make_bot(level, luck.getrandbits(62)) for level in plan.levels]
         choices = 0
-        while not table.over:
+        while not table.is_over:
             seat = table.choice.seat
-            choices += table.choice.forced is None
-            table.apply(players[seat].choose(table.seen_by(seat, since=table.version)))
+            choices += table.choice.forced_option is None
+            table.apply(players[seat].choose(table.view_for(seat, since=table.version)))
         yield SimulatedGame(table.scores, table.ranking[0], choices, table.version)
 
 

@@ -13,7 +13,7 @@ def words_for(
     game: str, names: Sequence[str], options: Mapping[str, str] | None = None, language: str = "en"
 ) -> GameText[Any]:
     """The words of a game for players of these names, by seat, and its options; Refused if there is no such game."""
-    words: GameText[Any] = game_named(game).slice.face("text")(names, options)
+    words: GameText[Any] = game_named(game).slice.load_face("text")(names, options)
     words.translate = translator(language)
     return words
 

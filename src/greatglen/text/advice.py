@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from greatglen.games import game_named
 from greatglen.kernel.state import State
-from greatglen.kernel.trial import tried
+from greatglen.kernel.trial import try_action
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
 
@@ -25,7 +25,7 @@ def hint(advice: Advice, words: GameText[Any], view: View) -> str:
     """ "Take Duart Castle for 1 coin. Takes the lead before the next scoring: landmarks. Good for: whisky and room to
     build. At the price of: coins. Activates 2 tiles: Forest and Village.".
     """
-    trial = tried(game_named(view.game), view, advice.action)
+    trial = try_action(game_named(view.game), view, advice.action)
     facts = {fact.kind: fact.text for fact in reversed(words.facts(trial))}
     leads = [area for source in advice.leads if (area := words.contest(source))]
     better = [term for name, vp in advice.reasons if vp > 0 and (term := words.term(name)) not in leads]
@@ -49,7 +49,7 @@ def hint(advice: Advice, words: GameText[Any], view: View) -> str:
 def brief_hint(advice: Advice, words: GameText[Any], view: View) -> tuple[str, str]:
     """Return the move and the one reason that speaks for it most, as a sentence: a scoring it leads, what it does at
     once, or else what it is worth later."""
-    trial = tried(game_named(view.game), view, advice.action)
+    trial = try_action(game_named(view.game), view, advice.action)
     leads = [area for source in advice.leads if (area := words.contest(source))]
     helpful = {fact.kind: fact.text for fact in reversed(words.facts(trial)) if fact.n > 0 or fact.kind == "takes"}
     better = [words.term(name) for name, vp in advice.reasons if vp > 0]

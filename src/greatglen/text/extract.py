@@ -20,6 +20,7 @@ Found: TypeAlias = Iterator[tuple[int, str, str | tuple[str | None, ...], list[s
 # Which arguments are sentences: by the name of the function, and for some by how many arguments there are.
 KEYWORDS: dict[str, Any] = {
     "say": (1,),
+    "make_sentence": (1,),
     "said": (1,),
     "_": (1,),
     "N_": (1,),

@@ -83,6 +83,6 @@ def catalogue(language: str) -> NullTranslations:
 
 def sources(language: str) -> list[Path]:
     """The `.po` files of a language: of every package of ours, and of slices that lie elsewhere."""
-    known = [one for game in GAMES.values() for one in (*game.shared, *game.slices())]
+    known = [one for game in GAMES.values() for one in (*game.shared_slices, *game.slices())]
     places = {Path(str(files(one.package))) for one in (Slice("greatglen"), *known)}
     return sorted({file for place in places for file in place.rglob(f"locale/{language}.po")})

@@ -85,7 +85,7 @@ def read_reference(game: Game, language: str = "en") -> Reference:
 
 def page_of(one: Slice, language: str) -> str:
     """The page of a slice as it is written; Refused if it has none."""
-    text = one.text(f"pages/{language}.md")
+    text = one.read_text(f"pages/{language}.md")
     if not text:
         raise Refused(NOT_INSTALLED.with_facts(package=one.package, language=language))
     return text

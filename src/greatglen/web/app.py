@@ -26,7 +26,7 @@ from litestar.types import Message, Scope
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.lessons.lesson import LESSONS
-from greatglen.store.database import UNREACHABLE
+from greatglen.store.database import AWAY
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.text.language import translator
@@ -186,7 +186,7 @@ def create_app(
         },
         template_config=TemplateConfig(instance=_templates(features)),
         csrf_config=CSRFConfig(
-            secret=store.load_secret(),
+            secret=store.secret(),
             cookie_name=CSRF,
             cookie_samesite="lax",
             cookie_secure=secure,
@@ -204,7 +204,7 @@ def create_app(
             HTTPException: http_error,
             RecursionError: too_deep,
             WorkFailedError: nobody_free,
-            **dict.fromkeys(UNREACHABLE, away),
+            **dict.fromkeys(AWAY, away),
             Exception: broken,
         },
         before_send=[secure_headers],

@@ -35,7 +35,7 @@ def release(live_game: LiveGame, person: str, now: float, at: int | None = None)
     refusal = why_not_release(live_game, person, now)
     if refusal is not None:
         raise Refused(refusal)
-    table = live_game.table if at is None else live_game.table.at(at)
+    table = live_game.table if at is None else live_game.table.at_version(at)
     return _released(table.record, names=live_game.names)
 
 
@@ -44,12 +44,12 @@ def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[
     refusal = _refusal(info.shared, info.over, now, alone=False)
     if refusal is not None:
         raise Refused(refusal)
-    return _released(store.load_record(info), names=names, scores=scores)
+    return _released(store.record(info), names=names, scores=scores)
 
 
 def why_not_release(live_game: LiveGame, person: str, now: float) -> Refusal | None:
     """Return why a person may not have the record of a table at this time; None if they may."""
-    return _refusal(live_game.info.shared, live_game.table.over, now, alone=_is_alone(live_game, person))
+    return _refusal(live_game.info.shared, live_game.table.is_over, now, alone=_is_alone(live_game, person))
 
 
 def release_key(luck: Sealed, shared: float, now: float) -> str:
@@ -75,7 +75,7 @@ def _refusal(shared: float, over: bool, now: float, *, alone: bool) -> Refusal |
 def _is_alone(live_game: LiveGame, person: str) -> bool:
     """Return whether a person plays every seat. Bots may play the others if they do not replace a player, the game is
     without hidden cards, and the draws to come are sealed."""
-    open_bots = not live_game.table.secrets and live_game.table.seal
+    open_bots = not live_game.table.has_secrets and live_game.table.seal
     mine = (seat.owner == person or (open_bots and seat.bot and not seat.owner) for seat in live_game.seats)
     return bool(live_game.seats_of(person)) and all(mine)
 

@@ -62,8 +62,8 @@ class HintFound(msgspec.Struct, frozen=True, tag="Advised"):
         return cls(str(advice.action), advice.gain, advice.reasons, instead, advice.less, advice.leads)
 
     def to_advice(self, table: Table) -> Advice:
-        instead = None if self.instead is None else table.read(self.instead)
-        return Advice(table.read(self.action), self.gain, self.reasons, instead, self.less, self.leads)
+        instead = None if self.instead is None else table.parse_action(self.instead)
+        return Advice(table.parse_action(self.action), self.gain, self.reasons, instead, self.less, self.leads)
 
 
 class StoredMistake(msgspec.Struct, frozen=True):
@@ -71,8 +71,8 @@ class StoredMistake(msgspec.Struct, frozen=True):
 
     version: int
     seat: int
-    chosen_action: str
-    better_action: str
+    chosen: str
+    better: str
     cost: float
 
     @classmethod
@@ -81,7 +81,7 @@ class StoredMistake(msgspec.Struct, frozen=True):
 
     def to_mistake(self, table: Table) -> Mistake:
         return Mistake(
-            self.version, self.seat, table.read(self.chosen_action), table.read(self.better_action), self.cost
+            self.version, self.seat, table.parse_action(self.chosen), table.parse_action(self.better), self.cost
         )
 
 

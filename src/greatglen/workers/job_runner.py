@@ -58,7 +58,7 @@ class JobRun:
             loaded = load_table(store, self.job.table)
             if self.job.kind == "analyse":
                 return self._analyse(loaded)
-            if loaded.revision.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
+            if loaded.stamp.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
                 return self._outdated(loaded)
             return self._think(store, loaded) if self.job.kind == "think" else self._hint(loaded)
         except Refused as refused:
@@ -66,7 +66,7 @@ class JobRun:
 
     def _outdated(self, loaded: LoadedTable) -> JobResult:
         if self.job.kind == "think":
-            return MoveStored(loaded.revision.news)
+            return MoveStored(loaded.stamp.news)
         return JobRefused(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
 
     def _think(self, store: Store, loaded: LoadedTable) -> JobResult:
@@ -74,7 +74,7 @@ class JobRun:
 
         While people wait, quick bots play on until a person or a slow bot decides: one job for a whole round.
         """
-        table, stamp, seat = loaded.table, loaded.revision, loaded.seats[self.job.seat]
+        table, stamp, seat = loaded.table, loaded.stamp, loaded.seats[self.job.seat]
         people_wait = any(not one.bot for one in loaded.seats)
         ends = time.monotonic() + ROUND_SECONDS
         while seat.bot:
@@ -96,20 +96,20 @@ class JobRun:
         began = time.monotonic()
         luck = table.luck
         if isinstance(luck, Counted):  # whoever plays this deal gets the same answers to the same moves
-            bot = make_bot(seat.bot, luck.of(f"bot {seat.seat}").below(1 << 32, table.version))
+            bot = make_bot(seat.bot, luck.for_kind(f"bot {seat.seat}").draw_below(1 << 32, table.version))
         else:
             bot = make_bot(seat.bot, secrets.randbits(32))
             if isinstance(bot, HardBot):
                 self._follow(bot)
-        action = table.choice.forced or bot.choose(table.seen_by(seat.seat, since=table.version))
-        if table.state.agenda[-1].secret:  # how long it took must not tell whether there was a choice
+        action = table.choice.forced_option or bot.choose(table.view_for(seat.seat, since=table.version))
+        if table.state.agenda[-1].is_secret:  # how long it took must not tell whether there was a choice
             time.sleep(max(0.0, began + SECRET_PAUSE - time.monotonic()))
         return action
 
     def _hint(self, loaded: LoadedTable) -> JobResult:
         bot = self._follow(make_adviser(secrets.randbits(32), Budget(seconds=HINT_SECONDS)))
         table = loaded.table
-        return HintFound.from_advice(advise(table.seen_by(self.job.seat, since=table.version), bot))
+        return HintFound.from_advice(advise(table.view_for(self.job.seat, since=table.version), bot))
 
     def _analyse(self, loaded: LoadedTable) -> JobResult:
         people = [seat.seat for seat in loaded.seats if not seat.bot or seat.owner]

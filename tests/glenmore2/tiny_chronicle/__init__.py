@@ -121,7 +121,7 @@ class TinyCheer(Action, frozen=True):
 class TinyDealt(Event, frozen=True):
     number: int
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self if seat == self.seat else msgspec.structs.replace(self, number=HIDDEN)
 
 
@@ -183,9 +183,9 @@ class Deal(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice:
         return Choice(CHANCE, "tiny-deal", [TinyDeal(1), TinyDeal(2), TinyDeal(3)], weights=[2, 1, 1])
 
-    def take(self, state: GlenMore2, action: TinyDeal) -> None:
+    def apply(self, state: GlenMore2, action: TinyDeal) -> None:
         part(state).secrets[self.seat] = action.number
-        state.tell(TinyDealt(self.seat, action.number))
+        state.emit(TinyDealt(self.seat, action.number))
 
 
 class Walk(Step[GlenMore2], frozen=True):
@@ -217,7 +217,7 @@ class Cheer(Step[GlenMore2], frozen=True):
     def ask(self, state: GlenMore2) -> Choice | None:
         return Choice(self.seat, "tiny-cheer", [TinyCheer(1), TinyCheer(0)]) if self.seat >= 0 else None
 
-    def take(self, state: GlenMore2, action: TinyCheer) -> None:
+    def apply(self, state: GlenMore2, action: TinyCheer) -> None:
         if action.loudly:
             part(state).cheers += 1
             state.add_coins(self.seat, 1)
@@ -319,7 +319,7 @@ class TinyChronicle(Chronicle):
                 if player.coins > least_coins(state, seat, still_due(state, seat)):
                     player.coins -= 1
                     part(state).tolls += 1
-                    state.tell(Paid(seat, "coin", 0))
+                    state.emit(Paid(seat, "coin", 0))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         if figure != part(state).piper:
@@ -356,10 +356,10 @@ class TinyChronicle(Chronicle):
         if not isinstance(action, TinyWave):
             return False
         state.players[seat].coins -= 1
-        state.tell(Paid(seat, "coin", 0))
+        state.emit(Paid(seat, "coin", 0))
         part(state).waved = True
         self.give(state, seat, 0, "tiny", 1, self.name)
-        state.tell(TinyWaved(seat))
+        state.emit(TinyWaved(seat))
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -376,7 +376,7 @@ class TinyChronicle(Chronicle):
         tokens = part(state).tokens
         gained = min(n, MOST - tokens[seat])
         tokens[seat] += gained
-        state.tell(TinyToken(seat, gained))
+        state.emit(TinyToken(seat, gained))
 
     def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return FULL.with_facts(most=MOST) if part(state).tokens[seat] >= MOST else None

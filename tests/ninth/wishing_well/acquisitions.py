@@ -11,7 +11,7 @@ TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
 
 
 class WishingWellTakings(Acquisitions):
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, WISHED_FOR),) if isinstance(event, Wished) else ()
 
 

@@ -108,12 +108,12 @@ class WishingWell(Chronicle):
         state.players[seat].coins -= well.price
         well.luck[seat] += 1
         well.wished = seat
-        state.tell(Wished(seat, well.price))
+        state.emit(Wished(seat, well.price))
         return True
 
     def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         part_of(state).luck[seat] += n
-        state.tell(LuckCame(seat, n))
+        state.emit(LuckCame(seat, n))
 
     @on(TurnEnded)
     def next_turn(self, state: GlenMore2, event: TurnEnded) -> None:

@@ -42,7 +42,9 @@ class PuzzleHunt:
     def recheck(self) -> None:
         """Check all puzzles once more, and keep those that still stand."""
         found = list(read_puzzles(self._file.read_text(encoding="utf-8"))) if self._file.exists() else []
-        kept = [puzzle for puzzle in found if puzzle.rules == self.game.rules and is_confirmed(self.game, puzzle)]
+        kept = [
+            puzzle for puzzle in found if puzzle.rules == self.game.rules_version and is_confirmed(self.game, puzzle)
+        ]
         print(f"{self.game.name}: {len(kept)} of {len(found)} still stand", flush=True)
         self._file.write_bytes(b"".join(msgspec.json.encode(puzzle) + b"\n" for puzzle in kept))
 

@@ -94,9 +94,9 @@ class VerifiedDecision:
     def __init__(self, view: View, seed: int, iterations: int) -> None:
         """`iterations`: times as many where imagined games are quick."""
         settings = choose_playout_settings(game_named(view.game), view.options)
-        self._budget = iterations * settings.quick
-        self._trust = settings.trust
-        self._games_per_comparison = GAMES_PER_COMPARISON * settings.quick
+        self._budget = iterations * settings.playouts_per_game
+        self._trust = settings.prior_visits
+        self._games_per_comparison = GAMES_PER_COMPARISON * settings.playouts_per_game
         self.search = PlayoutSearch(view, random.Random(seed), settings, self._budget)
         self._search_freely()
         self.edges = self._try_every_option(view.choice.options)
@@ -186,7 +186,7 @@ def deal_table(game: Game, number: int) -> Table:
 def is_confirmed(game: Game, puzzle: Puzzle) -> bool:
     """Whether all checks of a puzzle find now what they found then."""
     table = puzzle.deal_table(game)
-    view = table.seen_by(puzzle.seat, since=table.version)
+    view = table.view_for(puzzle.seat, since=table.version)
     looks = (VerifiedDecision(view, seed, puzzle.searched.check) for seed in puzzle.searched.seeds)
     return all({str(answer) for answer in look.answers} == set(puzzle.answers) for look in looks)
 
@@ -198,18 +198,18 @@ class Finder:
         self.game = game
         self.number = number
         self.table = deal_table(game, number)
-        strong = f"hard:{GLANCE_ITERATIONS * game.search.quick}"
+        strong = f"hard:{GLANCE_ITERATIONS * game.search_settings.playouts_per_game}"
         levels = [strong if number % 4 == seat + 1 else "medium" for seat in range(self.table.seats)]
         self._bots = [make_bot(level, number * 8 + seat) for seat, level in enumerate(levels)]
         self.moves: list[str] = []
-        self.iterations = SEARCH_ITERATIONS * (1 if game.playouts is None else PLAYOUT_FACTOR)
+        self.iterations = SEARCH_ITERATIONS * (1 if game.create_playouts is None else PLAYOUT_FACTOR)
         self.seen_count = self.glance_count = self.search_count = self.check_count = 0
 
     def find_puzzles(self) -> Iterator[Puzzle]:
         """Play it, and look at every decision on the way."""
         table, last, count = self.table, -MIN_TURNS_BETWEEN, 0
-        while not table.over and count < MAX_PER_GAME:
-            view = table.seen_by(table.choice.seat, since=table.version)
+        while not table.is_over and count < MAX_PER_GAME:
+            view = table.view_for(table.choice.seat, since=table.version)
             played = self._bots[view.seat].choose(view)
             if table.state.turn >= last + MIN_TURNS_BETWEEN and view.choice.kind not in SIDE_DECISIONS:
                 puzzle = self._find_puzzle(view)
@@ -245,7 +245,7 @@ class Finder:
     def _is_promising(self, view: View, greedy: set[Action]) -> bool:
         """Whether one option looks clearly best at a glance, and is none that a greedy player would choose."""
         settings = choose_settings(self.game, view.options)
-        iterations = GLANCE_ITERATIONS * settings.quick
+        iterations = GLANCE_ITERATIONS * settings.playouts_per_game
         tree = Tree(view, random.Random(0), settings, iterations)
         if not self._has_outstanding_option(tree) and self.seen_count % GLANCE_EVERY:
             return False
@@ -253,10 +253,10 @@ class Finder:
         while tree.iterations < iterations and not tree.is_settled:
             tree.iterate(tree.iterations / iterations)
         best, *others = [edge for edge in tree.rank_edges(tried=True) if edge.visits]
-        worth = best.mean_value(settings.trust)
+        worth = best.mean_value(settings.prior_visits)
         if best.action in greedy or not OPEN_CHANCES[0] <= worth <= OPEN_CHANCES[1]:
             return False
-        behind = [worth - edge.mean_value(settings.trust) for edge in others]
+        behind = [worth - edge.mean_value(settings.prior_visits) for edge in others]
         return any(apart >= MIN_GLANCE_LEAD for apart in behind[:MAX_COMPARED])
 
     @staticmethod
@@ -281,7 +281,7 @@ class Finder:
         return Puzzle(
             id=make_id(self.game.name, table.seats, table.options, table.seed, self.moves),
             number=self.number,
-            rules=self.game.rules,
+            rules=self.game.rules_version,
             seats=table.seats,
             options=table.options,
             seed=table.seed,
@@ -298,6 +298,6 @@ class Finder:
     def _rate_level(self, view: View, answers: frozenset[Action]) -> int:
         if make_bot("medium", 1).choose(view) in answers:
             return 1
-        quick = self.game.search.quick
+        quick = self.game.search_settings.playouts_per_game
         hurried = [make_bot(f"hard:{GLANCE_ITERATIONS * quick}", seed).choose(view) for seed in QUICK_SEEDS]
         return 2 if all(option in answers for option in hurried) else 3

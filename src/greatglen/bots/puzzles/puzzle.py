@@ -55,12 +55,12 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         """The table at which it is to be decided."""
         table = Table(game, self.seats, self.seed, self.options)
         for line in self.moves:
-            table.apply(table.read(line))
+            table.apply(table.parse_action(line))
         return table
 
     def make_view(self, game: Game) -> View:
         """What is to be seen by who decides."""
-        return self.deal_table(game).seen_by(self.seat)
+        return self.deal_table(game).view_for(self.seat)
 
     def find_rival(self, option: str) -> WorseOption | None:
         return next((rival for rival in self.rivals if rival.option == option), None)
@@ -86,4 +86,6 @@ def read_puzzles(text: str) -> Iterator[Puzzle]:
 def load_puzzles(name: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game by their ids, in the order in which they were found; those of other rules are left out."""
     game = game_named(name)
-    return {puzzle.id: puzzle for puzzle in read_puzzles(game.slice.text(FILE)) if puzzle.rules == game.rules}
+    return {
+        puzzle.id: puzzle for puzzle in read_puzzles(game.slice.read_text(FILE)) if puzzle.rules == game.rules_version
+    }

@@ -48,14 +48,16 @@ class BatchedSearch(PlayoutSearch):
         game: Game | None = None,
     ) -> None:
         self._value_network = value_network
-        own = msgspec.structs.replace(settings, wide=WIDTH, trust=FIRST_VALUE_VISITS, fewest=MIN_GAMES)
+        own = msgspec.structs.replace(
+            settings, max_options=WIDTH, prior_visits=FIRST_VALUE_VISITS, min_playouts=MIN_GAMES
+        )
         super().__init__(view, rng, own, iterations, clock, judge, game)
         self.max_iterations = iterations
 
     def _choose_candidates(self) -> None:
         face = get_turn_arrays(self.game)
         assert face is not None
-        self._decision = face.decision(self.view, self._seed & 0x7FFFFFFF)
+        self._decision = face.create_decision(self.view, self._seed & 0x7FFFFFFF)
         leads, values = self._value_positions(self._decision.after, None)
         for turn, lead, value in zip(self._decision.turns, leads.tolist(), values.tolist(), strict=True):
             edge = Edge(turn[0], CachedTurn(lead - float(leads.max())), value, 1.0)
@@ -85,7 +87,7 @@ class BatchedSearch(PlayoutSearch):
         return TurnPlan(self.determinize(0), first, judge=self._judge, following=then)
 
     def _compute_outcomes(self, turns: Numbers, numbers: Numbers) -> tuple[Any, Any]:
-        positions, hope = self._decision.imagined(turns, numbers), None
+        positions, hope = self._decision.imagine(turns, numbers), None
         for _ in range(ROUNDS * self.view.seats):
             if positions.over:
                 break
@@ -96,16 +98,16 @@ class BatchedSearch(PlayoutSearch):
 
     def _value_positions(self, positions: PositionBatch, leads: Any | None) -> tuple[Any, Any]:
         """How far ahead the seat is, and what that is worth; at the end of a game, by its points."""
-        scale = self.settings.scale
+        scale = self.settings.lead_scale
         if positions.over:
             return value_results(*positions.results(), self.seat, scale)
-        leads = self._value_network.predict_leads(*positions.seen(self.seat)) if leads is None else leads
+        leads = self._value_network.predict_leads(*positions.network_rows(self.seat)) if leads is None else leads
         return leads, to_win_chances(leads, scale)
 
 
 def get_turn_arrays(game: Game) -> TurnArrays | None:
     """The face of a game that has one."""
-    face: TurnArrays | None = game.slice.extra_face("turn_arrays")
+    face: TurnArrays | None = game.slice.load_extra_face("turn_arrays")
     return face
 
 
@@ -119,7 +121,7 @@ def play_best_turns(
     rows, afters = positions.turns()
     leads = predict_leads(value_network, afters, positions.seat)
     best = find_best_rows(rows, leads if noise is None else leads + noise(len(leads)), positions.size)
-    return afters.some(best), leads[best]
+    return afters.select(best), leads[best]
 
 
 def find_best_rows(rows: Any, values: Any, size: int) -> Any:
@@ -130,7 +132,7 @@ def find_best_rows(rows: Any, values: Any, size: int) -> Any:
 
 def choose_turn(value_network: ValueNetwork, turn_arrays: TurnArrays, view: View) -> Sequence[Any]:
     """The turn of a decision that the net likes best."""
-    decision = turn_arrays.decision(view, 0)
+    decision = turn_arrays.create_decision(view, 0)
     return decision.turns[int(predict_leads(value_network, decision.after, view.seat).argmax())]
 
 
@@ -141,7 +143,7 @@ def predict_leads(value_network: ValueNetwork, positions: PositionBatch, seat: i
         found = np.empty(positions.size, np.float32)
         for at in range(0, positions.size, CHUNK_SIZE):
             some = slice(at, at + CHUNK_SIZE)
-            found[some] = value_network.predict_leads(*positions.some(some).seen(seat))
+            found[some] = value_network.predict_leads(*positions.select(some).network_rows(seat))
         return found
     points, shares = positions.results()
     return value_results(points, shares, seat, 1.0)[0] + shares[:, seat] / 2

@@ -17,7 +17,7 @@ from greatglen.bots.search.node import Edge, Node
 from greatglen.bots.search.tree import Search
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
@@ -50,7 +50,7 @@ class CommonLuckSearch(Search):
     def _sample_chance(self, table: Table) -> Action:
         kind = table.choice.kind
         self._drawn[kind] += 1
-        return sample(table.choice, table.luck, number_offset(kind) + self._drawn[kind])
+        return draw_action(table.choice, table.luck, number_offset(kind) + self._drawn[kind])
 
 
 class DeepeningSearch(CommonLuckSearch):
@@ -96,7 +96,7 @@ class DeepeningSearch(CommonLuckSearch):
 
     def _list_close_candidates(self) -> list[Edge]:
         """Those of which it is worth knowing more; the best alone if nothing is left to look at."""
-        trust = self.settings.trust
+        trust = self.settings.prior_visits
         edges = sorted(
             (edge for edge in self.horizon_candidates if edge.visits), key=lambda edge: -edge.mean_value(trust)
         )
@@ -109,12 +109,12 @@ class DeepeningSearch(CommonLuckSearch):
         for edge in close:
             self._reset_edge(edge)
         horizon = min(self.settings.horizon + HORIZON_STEP, self._max_horizon)
-        self.settings = replace(self.settings, horizon=horizon, trust=FIRST_VALUE_VISITS)
+        self.settings = replace(self.settings, horizon=horizon, prior_visits=FIRST_VALUE_VISITS)
         self._spent_before = min(spent, 0.99)
         self.horizon_candidates = close
         self._start_halving(list(close))
 
     def _reset_edge(self, edge: Edge) -> None:
         """Begin again with an option; how far ahead it led is remembered until it is known better."""
-        edge.first_value = edge.mean_value(self.settings.trust)
+        edge.first_value = edge.mean_value(self.settings.prior_visits)
         edge.visits, edge.total, edge.values, edge.child = 0, 0.0, [], Node()

@@ -12,12 +12,12 @@ MARGIN = 0.3  # of the value of a finished game: how high it was won, so that a 
 
 def compute_leads(table: Table) -> list[float]:
     """How far each seat's prospects are ahead of the best of the others."""
-    return compute_margins(table.game.prospects(table.state))
+    return compute_margins(table.game.expected_points(table.state))
 
 
 def compute_rough_leads(table: Table) -> list[float]:
     """The same by the rough evaluation of the game, which takes far less time."""
-    return compute_margins(table.game.rough(table.state))
+    return compute_margins(table.game.quick_estimate(table.state))
 
 
 def compute_margins(prospects: Sequence[float]) -> list[float]:

@@ -51,10 +51,12 @@ def choose_settings(game: Game, options: Mapping[str, str], learned: bool = Fals
 
     Every expansion makes turns longer and gives them more options, so that in the same time less far can be seen.
     """
-    settings, expansions = game.search, len(game.chosen(options))
-    if learned and game.learned_search is not None:
-        settings = game.learned_search
+    settings, expansions = game.search_settings, len(game.chosen_expansions(options))
+    if learned and game.learned_search_settings is not None:
+        settings = game.learned_search_settings
     if not expansions:
         return settings
     horizon = max(settings.horizon - expansions, MIN_HORIZON)
-    return msgspec.structs.replace(settings, horizon=horizon, wide=EXPANSION_WIDTH, inner=EXPANSION_WIDTH)
+    return msgspec.structs.replace(
+        settings, horizon=horizon, max_options=EXPANSION_WIDTH, max_inner_options=EXPANSION_WIDTH
+    )

@@ -24,9 +24,9 @@ WIDTH = 128  # turns considered where games are imagined by the hundred: all of 
 def choose_playout_settings(game: Game, options: Mapping[str, str]) -> SearchSettings:
     """How a search goes about a table if games can be imagined by the hundred there."""
     settings = choose_settings(game, options)
-    if game.slice.extra_face("playout_arrays") is None:
+    if game.slice.load_extra_face("playout_arrays") is None:
         return settings
-    return msgspec.structs.replace(settings, wide=WIDTH, alike=WIDTH)
+    return msgspec.structs.replace(settings, max_options=WIDTH, max_equal_options=WIDTH)
 
 
 class PlayoutSearch(Search):
@@ -92,9 +92,9 @@ class PlayoutSearch(Search):
         if self._batch is None:
             if self._clock.seconds is not None and self._clock.elapsed > LATEST_BATCH_SHARE * self._clock.seconds:
                 return False
-            crowds = self.game.slice.extra_face("playout_arrays")
+            crowds = self.game.slice.load_extra_face("playout_arrays")
             ended = all(edge.turn is not None and not edge.turn.is_running for edge in self.candidates)
-            if crowds is None or not ended or any(edge.turn.table.over for edge in self.candidates if edge.turn):
+            if crowds is None or not ended or any(edge.turn.table.is_over for edge in self.candidates if edge.turn):
                 return False
             edges = list(self.candidates)
             self._batch_rows = {id(edge): place for place, edge in enumerate(edges)}
@@ -119,7 +119,7 @@ class PlayoutSearch(Search):
     def _compute_outcomes(self, turns: Any, numbers: Any) -> tuple[Any, Any]:
         """How far ahead some turns lead on imagined tables, and what that is worth."""
         assert self._batch is not None
-        return value_points(self._batch.points(turns, numbers), self.seat, self.settings.scale)
+        return value_points(self._batch.points(turns, numbers), self.seat, self.settings.lead_scale)
 
 
 def value_points(points: Any, seat: int, scale: float) -> tuple[Any, Any]:

@@ -28,7 +28,7 @@ from greatglen.bots.search.turn import TurnPlan, plan_turns, replay_turn
 from greatglen.games import game_named
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.action import Action
-from greatglen.kernel.chance import sample
+from greatglen.kernel.chance import draw_action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
@@ -83,18 +83,18 @@ class Search:
         self.game = game or game_named(view.game)
         self.seat = view.seat
         self.settings = settings or choose_settings(self.game, view.options)
-        self._width = self.settings.wide
+        self._width = self.settings.max_options
         if iterations is not None:
             self._width = min(self._width, max(iterations // GAMES_PER_OPTION, MIN_WIDTH))
         self.iterations = 0
         self.root = Node()
         self._cached_turns: dict[tuple[Hashable, str, Action], CachedTurn] = {}
         self._started_turns: dict[Action, TurnPlan] = {}  # turns begun at the position that was looked at last
-        self._has_no_secrets = not self.game.secrets(view.options)
+        self._has_no_secrets = not self.game.has_secrets(view.options)
         self._rng = rng
         self._seed = rng.getrandbits(62)
         self._determinizations: list[Table] = []
-        self._playouts = self.game.playouts(view.state) if self.game.playouts is not None else None
+        self._playouts = self.game.create_playouts(view.state) if self.game.create_playouts is not None else None
         self._answer_edges: list[Edge] = []  # options with each answer to what they ask for at once
         self._choose_candidates()
 
@@ -158,10 +158,10 @@ class Search:
                     break
                 raise
             edge.cached_turn.actions = turn.actions
-            edge.first_value = to_win_chance(turn.value, self.settings.scale)
+            edge.first_value = to_win_chance(turn.value, self.settings.lead_scale)
             value = round(turn.value, 6)
             alike[value] += 1
-            if alike[value] <= self.settings.alike:
+            if alike[value] <= self.settings.max_equal_options:
                 running.append(edge)
             if len(running) == self._width:
                 break
@@ -177,7 +177,7 @@ class Search:
             edge = Edge(
                 turn.actions[0],
                 CachedTurn(gain),
-                to_win_chance(turn.value, self.settings.scale),
+                to_win_chance(turn.value, self.settings.lead_scale),
                 self._compute_prior(gain),
             )
             edge.turn, edge.cached_turn.actions = turn, turn.actions
@@ -187,7 +187,7 @@ class Search:
         """The table of that number, of all that the seat could be sitting at."""
         while number >= len(self._determinizations):
             luck = random.Random(self._seed + len(self._determinizations))
-            table = Table.imagined(self.game, self.view, luck, "manual")
+            table = Table.imagine(self.game, self.view, luck, "manual")
             table.log.clear()
             self._determinizations.append(table)
         return self._determinizations[number].copy()
@@ -203,13 +203,13 @@ class Search:
         turn, clock = table.state.turn, table.state.clock
         table = self._apply_root_turn(table, edge)
         path = [(self.seat, self.root, edge)]
-        if self._playouts is None or table.over:
+        if self._playouts is None or table.is_over:
             table = self._follow_tree(table, path, turn, clock + self.settings.horizon)
-            apart, winners = self._judge.estimate_leads(table), table.ranking[0] if table.over else ()
+            apart, winners = self._judge.estimate_leads(table), table.ranking[0] if table.is_over else ()
         else:
-            points = self._playouts.finished(table.state, random.Random(self._seed + number))
+            points = self._playouts.play_out(table.state, random.Random(self._seed + number))
             apart, winners = compute_margins(points), tuple(seat for seat, vp in enumerate(points) if vp == max(points))
-        worth = to_values(apart, self.settings.scale, winners)
+        worth = to_values(apart, self.settings.lead_scale, winners)
         edge.values.append(worth[self.seat])
         edge.leads.append(apart[self.seat])
         for seat, node, edge in path:
@@ -232,7 +232,7 @@ class Search:
     def _follow_tree(self, table: Table, path: list[tuple[int, Node, Edge]], turn: int, horizon: int) -> Table:
         """The table where the imagined game is cut off; the path gets every decision on the way."""
         edge = path[-1][2]
-        while not table.over:
+        while not table.is_over:
             if table.choice.seat == CHANCE:
                 table.apply(self._sample_chance(table))
                 continue
@@ -250,7 +250,7 @@ class Search:
 
     def _sample_chance(self, table: Table) -> Action:
         """How chance falls in an imagined game."""
-        return sample(table.choice, table.luck, table.version)
+        return draw_action(table.choice, table.luck, table.version)
 
     def _select_candidate(self, spent: float) -> Edge:
         """The option whose turn it is to be tried: sequential halving.
@@ -261,17 +261,17 @@ class Search:
         running = self.candidates
         if len(running) > 1:
             keep = max(2, -(-self._first_count >> int(spent * self._phases)))
-            trust = self.settings.trust
+            trust = self.settings.prior_visits
             running.sort(key=lambda edge: -edge.mean_value(trust))
             del running[keep:]
             best = running[0].mean_value(trust)
             self.candidates = running = [
-                edge for edge in running if best - edge.mean_value(trust) < self.settings.hopeless
+                edge for edge in running if best - edge.mean_value(trust) < self.settings.hopeless_chance
             ]
             if running[0].visits > self._compared_visits:
                 self._compared_visits = running[0].visits
                 first = running[0]
-                fewest = self.settings.fewest
+                fewest = self.settings.min_playouts
                 others = (edge for edge in running[1:] if not is_beaten(first.values, edge.values, fewest))
                 self.candidates = running = [first, *others]
         return min(running, key=lambda edge: edge.visits)
@@ -288,7 +288,7 @@ class Search:
             return options
         alike: dict[Action, list[Action]] = {}
         for option in options:
-            alike.setdefault(option.shown(), []).append(option)
+            alike.setdefault(option.hide_secrets(), []).append(option)
         return [same[0] if len(same) == 1 else self._rng.choice(same) for same in alike.values()]
 
     def _find_edges(self, table: Table, node: Node, seat: int, options: Sequence[Action]) -> list[Edge]:
@@ -300,13 +300,13 @@ class Search:
         own: Hashable = None
         self._started_turns = {}
         for option in options:
-            key = (seat, option if seat == self.seat else option.shown())
+            key = (seat, option if seat == self.seat else option.hide_secrets())
             edge = edges.get(key)
             if edge is None:
                 if not looked:
-                    own, before, looked = table.state.own(seat), self._judge.estimate_lead(table, seat), True
+                    own, before, looked = table.state.turn_key(seat), self._judge.estimate_lead(table, seat), True
                 cached = self.find_cached_turn(table, option, own, before)
-                first = to_win_chance(before + cached.gain, self.settings.scale)
+                first = to_win_chance(before + cached.gain, self.settings.lead_scale)
                 edge = edges[key] = Edge(option, cached, first, self._compute_prior(cached.gain))
             elif edge.action != option:
                 edge.action, edge.cached_turn = option, CachedTurn(edge.cached_turn.gain)
@@ -328,12 +328,12 @@ class Search:
     def _prune_options(self, table: Table, node: Node, seat: int) -> Sequence[Action]:
         """Those of an inner position's options that are known, and of the others the few that look best at a glance."""
         options = self._judge.narrow_options(table, self._list_distinguishable_options(table, seat), MAX_INNER_OPTIONS)
-        if len(options) <= self.settings.inner:
+        if len(options) <= self.settings.max_inner_options:
             return options
         known: list[Action] = []
         others: dict[float, tuple[Action, tuple[int, Action]]] = {}
         for option in options:
-            key = (seat, option if seat == self.seat else option.shown())
+            key = (seat, option if seat == self.seat else option.hide_secrets())
             if key in node.edges:
                 known.append(option)
             elif key not in node.pruned:
@@ -347,13 +347,13 @@ class Search:
                     others[value] = (option, key)
         if others:
             best = [others[value] for value in sorted(others, reverse=True)]
-            more = max(1, self.settings.inner - len(known))
+            more = max(1, self.settings.max_inner_options - len(known))
             known += [option for option, _ in best[:more]]
             node.pruned.update(key for _, key in best[more:])
         return known or options[:1]
 
     def _compute_prior(self, gain: float) -> float:
-        return exp(max(-30.0, min(30.0, gain / self.settings.heat)))
+        return exp(max(-30.0, min(30.0, gain / self.settings.prior_range)))
 
     def _apply_turn(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
@@ -384,11 +384,11 @@ class Search:
     def _select_edge(self, edges: list[Edge], visits: int) -> Edge:
         """PUCT over the options that can be chosen in this game, of many the best-looking first."""
         settings = self.settings
-        wide = settings.wide + int(sqrt(visits))
+        wide = settings.max_options + int(sqrt(visits))
         if len(edges) > wide:
             edges = sorted(edges, key=lambda edge: -edge.prior)[:wide]
-        trust = settings.trust
-        explore = settings.explore / sum(edge.prior for edge in edges)
+        trust = settings.prior_visits
+        explore = settings.exploration / sum(edge.prior for edge in edges)
         best = edges[0]
         most = -1.0
         for edge in edges:
@@ -406,7 +406,7 @@ class Search:
     @property
     def best(self) -> Action:
         """What to do, by all that was seen so far."""
-        trust = self.settings.trust
+        trust = self.settings.prior_visits
         return max(self.candidates, key=lambda edge: edge.mean_value(trust)).action
 
     @property
@@ -416,7 +416,7 @@ class Search:
 
     def rank_edges(self, tried: bool = False) -> list[Edge]:
         """The options, or those tried, the best first: those still in the running, then those tried most."""
-        trust = self.settings.trust
+        trust = self.settings.prior_visits
         others = [edge for edge in self.root_edges if edge not in self.candidates]
         edges = [
             *sorted(self.candidates, key=lambda edge: -edge.mean_value(trust)),

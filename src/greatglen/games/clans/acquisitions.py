@@ -19,13 +19,13 @@ class ClansTakings(Acquisitions):
         super().__init__(state)
         self._stacks: Counter[int] = Counter()  # shields on each meeting place so far
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         if isinstance(event, Shielded):
             below = self._stacks[event.tile]
             self._stacks[event.tile] += 1
             yield CountedPiece(SHIELDS, PLACED[min(below, len(PLACED) - 1)])
 
-    def opened(self, event: Event) -> Iterable[CountedPiece]:
+    def opening_pieces(self, event: Event) -> Iterable[CountedPiece]:
         if isinstance(event, Played | Hidden):
             yield CountedPiece(FIRST_CARD, str(RANK[CARD[event.card]]))
 

@@ -72,7 +72,7 @@ class ClansPlayouts:
         """When so many cards are to come after the next."""
         return self._prospects[to_come] if to_come < FULL else self._full
 
-    def finished(self, state: Clans, rng: random.Random) -> list[int]:
+    def play_out(self, state: Clans, rng: random.Random) -> list[int]:
         """The points of every seat in the end."""
         quick = QuickGame(self, state, rng)
         while quick.to_come:

@@ -101,7 +101,7 @@ class ClansPositions:
     def over(self) -> bool:
         return not any(self.left)
 
-    def some(self, rows: Ints) -> "ClansPositions":
+    def select(self, rows: Ints) -> "ClansPositions":
         return ClansPositions(
             self.seat,
             self.left,
@@ -143,7 +143,7 @@ class ClansPositions:
 
     def after(self, turns: Turns) -> "ClansPositions":
         """Where turns lead."""
-        after, seat = self.some(turns.rows), self.seat
+        after, seat = self.select(turns.rows), self.seat
         every = np.arange(after.size)
         tiles = self.world.tile[turns.spaces]
         if turns.cards.min(initial=0) >= 0:
@@ -194,8 +194,8 @@ class ClansPositions:
 
     # -- what is shown
 
-    def seen(self, seat: int) -> tuple[Shown, Shown, Shown]:
-        """As `sight.see`."""
+    def network_rows(self, seat: int) -> tuple[Shown, Shown, Shown]:
+        """As `read_rows` of `features`."""
         takers, world = self._takers(), self.world
         worth = self.counts * WORTH
         points = self._of_seats(takers, worth)

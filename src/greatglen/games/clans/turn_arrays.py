@@ -95,7 +95,7 @@ class ClansDecision:
         return [laid, shield] if self._state.shields[self._seat] else [laid]
 
     def imagined(self, turns: Ints, numbers: Ints) -> ClansPositions:
-        found = self.after.some(turns)
+        found = self.after.select(turns)
         hands, known = np.moveaxis(self._guesses(numbers), 1, 0)
         found.hands |= hands
         found.known |= known

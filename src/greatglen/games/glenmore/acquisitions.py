@@ -12,10 +12,10 @@ PLAIN, WITH_CARD = N_("Tiles"), N_("Tiles with a special card")
 
 
 class GlenMoreTakings(Acquisitions):
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (_thing(event.tile),) if isinstance(event, Drew) else ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """Only what was placed: a tile that cannot be paid or placed is discarded (TAKE-3)."""
         return (_thing(event.tile),) if isinstance(event, Placed) else ()
 

@@ -38,7 +38,7 @@ def see(state: GlenMore, seats: Sequence[int]) -> list[FeatureRow]:
     ]
     count = len(state.players)
     shared = [
-        look.left,
+        look.remaining,
         *[float(state.scored == number) for number in range(SCORINGS)],
         *[float(count == number) for number in (3, 4, 5)],
     ]

@@ -17,16 +17,16 @@ ROADS = "roads"
 class GlenMore2Takings(Acquisitions):
     state: GlenMore2
 
-    def always(self) -> Iterable[CountedPiece]:
+    def initial_pieces(self) -> Iterable[CountedPiece]:
         """The clans; and David Hume, who waits for whoever allies with McKay (CLAN-20)."""
         box = self.state.box
         yield from (CountedPiece(CLANS, name) for name in box.clans)
         yield CountedPiece(PERSONS, box.tiles[box.david_hume].name)
 
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return self._tile(event.tile) if isinstance(event, Drew) else ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         match event:
             case Placed(tile=tile) | PersonTaken(tile=tile):
                 return self._tile(tile)
@@ -43,11 +43,11 @@ class GlenMore2Takings(Acquisitions):
             landmark = any(amount.what == "landmark" for amount in form.once)
             yield CountedPiece(LANDMARKS if landmark else TILES, form.name)
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
         """Of a tile what its entry does not call attested; of a clan the roads that lead to it."""
-        if thing.kind == CLANS:
+        if piece.kind == CLANS:
             return (ROADS,)
-        entries = [tile.entry for tile in self.state.box.tiles if tile.name == thing.name]
+        entries = [tile.entry for tile in self.state.box.tiles if tile.name == piece.name]
         return [value for value in PRINTED if any(getattr(e, value) and value not in e.attested for e in entries)]
 
 

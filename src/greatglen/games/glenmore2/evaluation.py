@@ -193,7 +193,7 @@ def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[s
 @cache
 def _prospects(chronicles: tuple[Chronicle, ...]) -> tuple[tuple[str, Prospect], ...]:
     """The evaluations of Chronicles, by their numbers."""
-    return tuple((str(chronicle.number), chronicle.slice.face("evaluation")) for chronicle in chronicles)
+    return tuple((str(chronicle.number), chronicle.slice.load_face("evaluation")) for chronicle in chronicles)
 
 
 class Land(CachedFeatures, frozen=True, eq=False):

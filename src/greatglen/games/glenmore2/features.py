@@ -29,12 +29,12 @@ def see(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     """Show each seat the position as it sees it; only Chronicles hide anything."""
     if not state.answering(Chronicle.seen_by):
         return _show(state, seats)
-    return [seen for seat in seats for seen in _show(state.glimpse(seat), (seat,))]
+    return [seen for seat in seats for seen in _show(state.read_only_view(seat), (seat,))]
 
 
 def _show(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     look, prospects = weighed(EVALUATION, state)
-    promised = [sum(named.values()) for named in look.besides]
+    promised = [sum(named.values()) for named in look.extras_by_seat]
     more = [
         (
             player.whisky,
@@ -50,7 +50,7 @@ def _show(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     ]
     count = len(state.players)
     shared = [
-        look.left,
+        look.remaining,
         *[float(state.scored == number) for number in range(LAST)],
         float(count == 3),
         float(count == 4),

@@ -20,7 +20,7 @@ def seen(
     """From some seats. `more`: what a game tells of each player besides; `shared`: of the table."""
     rows = [
         [*kept.features, *measures, *row, *further]
-        for kept, measures, row, further in zip(look.kept, look.measures, _rows(state, prospects), more, strict=True)
+        for kept, measures, row, further in zip(look.cached, look.measures, _rows(state, prospects), more, strict=True)
     ]
     found = []
     for seat in seats:
@@ -57,5 +57,5 @@ def names_of(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) 
 
 def weighed(evaluation: Evaluation, state: Highland) -> tuple[PositionFeatures, list[float]]:
     """A look at a position, and what the evaluation says of it."""
-    look = evaluation.look(state)
-    return look, evaluation.weighed(state, look)
+    look = evaluation.read_features(state)
+    return look, evaluation.weigh(state, look)

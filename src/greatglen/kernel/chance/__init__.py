@@ -40,10 +40,10 @@ class Seeded(msgspec.Struct, frozen=True):
     start: int  # where the numbers of the seed begin
 
     @classmethod
-    def of(cls, seed: int) -> "Seeded":
+    def from_seed(cls, seed: int) -> "Seeded":
         return cls(seed, _mix(seed & _MASK))
 
-    def below(self, n: int, version: int) -> int:
+    def draw_below(self, n: int, version: int) -> int:
         """A number from 0 to n - 1, all alike to within n / 2**64."""
         return (_mix((self.start + (version + 1) * 0x9E3779B97F4A7C15) & _MASK) * n) >> 64
 
@@ -55,7 +55,7 @@ class Sealed(msgspec.Struct, frozen=True):
     since: int = 0  # the version from which on it draws: a table that goes on from another's position begins there
 
     @classmethod
-    def new(cls, since: int = 0) -> "Sealed":
+    def create(cls, since: int = 0) -> "Sealed":
         return cls(secrets.token_bytes(KEY_BYTES), since)
 
     @property
@@ -63,12 +63,12 @@ class Sealed(msgspec.Struct, frozen=True):
         """The commitment to the key: it can be shown at once, and tells nothing of it."""
         return hashlib.blake2b(self.key, digest_size=32, person=b"greatglen seal").hexdigest()
 
-    def below(self, n: int, version: int) -> int:
+    def draw_below(self, n: int, version: int) -> int:
         """A number from 0 to n - 1, all alike to within n / 2**128."""
         drawn = hashlib.blake2b(version.to_bytes(8, "big"), digest_size=_DRAW_BYTES, key=self.key).digest()
         return (int.from_bytes(drawn, "big") * n) >> (8 * _DRAW_BYTES)
 
-    def opens(self, seal: str) -> bool:
+    def matches_seal(self, seal: str) -> bool:
         """Return whether this is the key that the seal was made for. A seal is no secret and may be any text."""
         return self.seal == seal
 
@@ -76,7 +76,7 @@ class Sealed(msgspec.Struct, frozen=True):
 class Counted(Sealed, frozen=True):
     """Luck from a secret key for a deal that many play: every kind of draw has its own numbers, and counts them."""
 
-    def of(self, kind: str) -> Sealed:
+    def for_kind(self, kind: str) -> Sealed:
         """The numbers of one kind of draw."""
         return Sealed(hashlib.blake2b(kind.encode(), digest_size=KEY_BYTES, key=self.key).digest())
 
@@ -84,23 +84,23 @@ class Counted(Sealed, frozen=True):
 Luck: TypeAlias = Seeded | Sealed
 
 
-def seeded(seed: int | None) -> Seeded:
+def create_luck(seed: int | None) -> Seeded:
     """The luck of a seed, None for one nobody chose; Refused if it is none."""
     if seed is None:
         seed = secrets.randbits(32)
     if type(seed) is not int or not 0 <= seed < 1 << 63:
         raise Refused(BAD_SEED.with_facts(seed=str(seed)))
-    return Seeded.of(seed)
+    return Seeded.from_seed(seed)
 
 
-def sample(choice: Choice, luck: Luck, version: int) -> Action:
+def draw_action(choice: Choice, luck: Luck, version: int) -> Action:
     """The outcome of a chance choice; `version`: of the table, or, by a counted key, of how many such draws before."""
     options, weights = choice.options, choice.weights
     if type(luck) is Counted:
-        luck = luck.of(choice.kind)
+        luck = luck.for_kind(choice.kind)
     if weights is None:
-        return options[luck.below(len(options), version)]
-    left = luck.below(sum(weights), version)
+        return options[luck.draw_below(len(options), version)]
+    left = luck.draw_below(sum(weights), version)
     for option, weight in zip(options, weights, strict=True):
         left -= weight
         if left < 0:

@@ -35,15 +35,15 @@ def verify(game: Game, record: Record) -> ChanceVerdict:
     """Play a record and draw again at every draw; BadRecord if it cannot be played or its key does not fit its seal."""
     if record.seal and not record.key:
         raise Refused(STILL_SEALED.with_facts())
-    Table.replayed(game, record)
+    Table.replay(game, record)
     table = Table(game, record.seats, record.luck, record.options, "manual")
     since = record.since
     draws, wrong = 0, []
     for number, line in enumerate(record.actions, start=1):
         if table.choice.seat == CHANCE and number > since:
             draws += 1
-            due = str(table.drawn(table.choice))
+            due = str(table.draw(table.choice))
             if due != line:
                 wrong.append(WrongDraw(number, line, due))
-        table.apply(table.read(line))
+        table.apply(table.parse_action(line))
     return ChanceVerdict(draws, tuple(wrong), isinstance(table.luck, Sealed), since)

@@ -155,7 +155,7 @@ class ApiController(Controller):
         seat = seat_for(live_game, authorization, required=True)
         before = live_game.table.version
         await table_service.check_plays(live_game, seat)
-        await table_service.act(live_game, seat, live_game.table.read(data.action), data.version)
+        await table_service.act(live_game, seat, live_game.table.parse_action(data.action), data.version)
         return state_of(table_service, live_game, seat, before)
 
     @post(
@@ -219,7 +219,7 @@ class ApiController(Controller):
         seat = seat_for(live_game, authorization, required=True)
         words = words_for(live_game.info.game, live_game.names, live_game.info.options)
         table = live_game.table
-        anchors = drawing.path(table.game.name, table.read(action), seat) if action else at or []
+        anchors = drawing.path(table.game.name, table.parse_action(action), seat) if action else at or []
         return live_game.previews.at(table, seat, version, anchors, words)
 
     @get(

@@ -190,7 +190,7 @@ def state_of(table_service: TableService, live_game: LiveGame, seat: int, since:
         names=live_game.names,
         seat=seat,
         version=view.version,
-        over=live_game.table.over,
+        over=live_game.table.is_over,
         decides=view.choice.seat,
         asked=view.choice.kind,
         options=[str(option) for option in view.choice.options],
@@ -200,18 +200,18 @@ def state_of(table_service: TableService, live_game: LiveGame, seat: int, since:
         view=view.to_builtins(),
         bots=[one.bot for one in live_game.seats],
         clock=_time(live_game, table_service.now()),
-        would_end=live_game.side_info.end_voters,
-        ended=live_game.side_info.ended_at > 0,
+        would_end=live_game.beside.agreeing,
+        ended=live_game.beside.ended > 0,
     )
 
 
 def _time(live_game: LiveGame, now: float) -> TableTime | None:
-    timing, away = live_game.side_info.timing, live_game.side_info.vacation_ends
+    timing, away = live_game.beside.timing, live_game.beside.away
     if timing is None:
         return None
     until = [away.get(seat, 0.0) for seat in range(len(timing.seats))]
     seats = [
-        SeatTime(clock.get_remaining(now), clock.deadline, end if end > now else None)
+        SeatTime(clock.remaining(now), clock.deadline, end if end > now else None)
         for clock, end in zip(timing.seats, until, strict=True)
     ]
     return TableTime(timing.terms.kind, timing.terms.seconds, timing.terms.after, seats)

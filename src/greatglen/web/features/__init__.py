@@ -2,9 +2,9 @@
 
 import sys
 
-from greatglen.kernel.slice import packages
+from greatglen.kernel.slice import import_packages
 from greatglen.web.feature import Feature
 
 FEATURES: tuple[Feature, ...] = tuple(
-    sorted((package.FEATURE for package in packages(sys.modules[__name__])), key=lambda feature: feature.order)
+    sorted((package.FEATURE for package in import_packages(sys.modules[__name__])), key=lambda feature: feature.order)
 )

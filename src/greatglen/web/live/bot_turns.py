@@ -51,7 +51,7 @@ class BotTurns:
         """As long as there is something to play. What is out of order, the database or a worker, is waited for."""
         vain = 0
         while True:
-            edition = live_game.revision.edition
+            edition = live_game.stamp.edition
             try:
                 if not await self._play(live_game):
                     return
@@ -60,7 +60,7 @@ class BotTurns:
             except Refused as refused:
                 if refused.code in (NO_TABLE.code, DAMAGED.code):
                     return
-                if live_game.revision.edition != edition:
+                if live_game.stamp.edition != edition:
                     continue  # somebody was quicker
                 error: Exception = refused
             except Exception as broken:  # whatever the database, the queue or its driver raise while they are away
@@ -78,8 +78,8 @@ class BotTurns:
         if choice.seat in (NOBODY, CHANCE) or not live_game.is_wanted or live_game.lesson is not None:
             return False
         bot = live_game.seats[choice.seat].bot
-        if choice.forced is not None and (has_budget(bot) if bot else live_game.is_here(choice.seat)):
-            await self._play_forced(live_game, choice.seat, choice.forced)
+        if choice.forced_option is not None and (has_budget(bot) if bot else live_game.is_here(choice.seat)):
+            await self._play_forced(live_game, choice.seat, choice.forced_option)
         elif bot:
             await self._play_bot(live_game, choice.seat, bot)
         else:
@@ -88,10 +88,10 @@ class BotTurns:
 
     async def _play_bot(self, live_game: LiveGame, seat: int, level: str) -> None:
         """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
-        edition, moved, deep = live_game.revision.edition, live_game.moved, has_budget(level)
+        edition, moved, deep = live_game.stamp.edition, live_game.moved, has_budget(level)
 
         def wanted() -> bool:
-            return live_game.revision.edition == edition and live_game.seats[seat].bot == level
+            return live_game.stamp.edition == edition and live_game.seats[seat].bot == level
 
         await asyncio.sleep(0.0 if deep or live_game.has_people else self.pace)
         payers = self._allowance.payers(*live_game.payers(seat)) if deep else ()

@@ -56,8 +56,8 @@ class TableCleanup:
     def _sweep(self, here: list[str]) -> list[tuple[str, int]]:
         now = time.time()
         if here:
-            self._store.mark_seen(here)
+            self._store.look_in(here)
         for kind, window in ((THINKING, HOUR), (MAIL, DAY), (TABLES, DAY), (TOURNAMENTS, DAY)):
             self._store.usage.forget(kind, self._store.now() - window)
         kept = (self._limits.unfinished, self._limits.finished, LESSONS)
-        return self._store.delete_abandoned(*(now - DAY * days for days in kept))
+        return self._store.sweep(*(now - DAY * days for days in kept))

@@ -20,7 +20,7 @@ from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.lessons.lesson import LESSONS
-from greatglen.store.rows import ChatLine, GameInfo, Revision, SeatInfo
+from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
 from greatglen.store.side_info import SideInfo
 from greatglen.web.live.move_log import MoveLog
 from greatglen.web.live.previews import Previews
@@ -90,10 +90,10 @@ class LiveGame:
         self.seats = seats
         self.table = table
         self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
-        self.revision = Revision(info.version, info.edition, info.news)  # of what is in memory
+        self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
         self.heard = info.news  # the latest news that there are, here or not
         self.chat: list[ChatLine] = []
-        self.side_info = SideInfo()  # clocks, vacations, and whether all agreed to end the game
+        self.beside = SideInfo()  # clocks, vacations, and whether all agreed to end the game
         self.writing = asyncio.Lock()
         self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
@@ -120,7 +120,7 @@ class LiveGame:
     @property
     def news(self) -> int:
         """Rises with everything that is stored of the table."""
-        return self.revision.news
+        return self.stamp.news
 
     @property
     def is_shared(self) -> bool:
@@ -146,7 +146,7 @@ class LiveGame:
     def is_wanted(self) -> bool:
         """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
         table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
-        if self.side_info.ended_at:
+        if self.beside.ended:
             return False
         return self.has_people or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
 
@@ -176,7 +176,7 @@ class LiveGame:
 
     def is_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
-        self.revision = msgspec.structs.replace(self.revision, news=self.revision.news + 1)
+        self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
 
     def why_not(self, action: Action, seat: int, version: int | None) -> Refusal | None:
         """None if a seat may do something: the rules allow it, and at the table of a lesson it is what is learnt."""
@@ -188,7 +188,7 @@ class LiveGame:
     def after(self, action: Action) -> Table:
         """What becomes of the table by an action that may be done; in a lesson the others go on by its script."""
         if self.lesson is not None:
-            return self.lesson.goes_on(self.table, self.table.version)
+            return self.lesson.advance(self.table, self.table.version)
         after = self.table.copy()
         after.apply(action)
         return after
@@ -198,7 +198,7 @@ class LiveGame:
         if table.version <= self.table.version:
             self.log.clear()
         now, choice = time.monotonic(), self.table.choice
-        if choice.forced is None and table.version > self.table.version:
+        if choice.forced_option is None and table.version > self.table.version:
             self.took[choice.seat, choice.kind].append(now - self._asked)
         self.table, self._asked = table, now
         if self.pause is not None:
@@ -212,14 +212,14 @@ class LiveGame:
         return random.choice(took) if took else otherwise
 
     @property
-    def is_closed(self) -> bool:
+    def closed(self) -> bool:
         """Whether nobody plays on: the game is over, or all agreed to end it."""
-        return self.table.over or self.side_info.ended_at > 0
+        return self.table.is_over or self.beside.ended > 0
 
     @property
     def waits(self) -> bool:
         """Whether a seat is kept for somebody who has not come yet."""
-        return not self.is_closed and any(seat.invitation for seat in self.seats)
+        return not self.closed and any(seat.invitation for seat in self.seats)
 
     @property
     def names(self) -> list[str]:
@@ -244,7 +244,7 @@ class LiveGame:
         return mine[0] if mine else NOBODY
 
     def view(self, seat: int, since: int = 0) -> View:
-        return self.table.seen_by(seat, since=since)
+        return self.table.view_for(seat, since=since)
 
     def is_here(self, seat: int) -> bool:
         """Whether the person on a seat has the table open, at this process or another."""

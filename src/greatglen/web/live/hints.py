@@ -33,14 +33,14 @@ class HintService:
         table = live_game.table
         if live_game.lesson is not None:
             raise Refused(TAUGHT.with_facts())
-        if table.over:
+        if table.is_over:
             raise Refused(GAME_OVER.with_facts())
         if live_game.is_shared:
             raise Refused(NO_HINTS.with_facts())
         if table.choice.seat != seat:
             raise Refused(NOT_YOUR_CHOICE.with_facts(asked=table.choice.seat, seat=seat))
         await self._may(Intent("hint", live_game.info.id, seat, live_game.seats[seat].owner))
-        edition = live_game.revision.edition
+        edition = live_game.stamp.edition
         known = live_game.hint
         if known is None or known[0] != edition or _failed(known[1]):
             payers = self._allowance.payers(*names)
@@ -73,7 +73,7 @@ class HintService:
         """Return the analysis of a game, begun if nobody asked for it before, or if it was stopped."""
         if live_game.is_shared:
             raise Refused(SHARED.with_facts())
-        if not live_game.table.over:
+        if not live_game.table.is_over:
             raise Refused(NOT_OVER.with_facts())
         known = await self.known(live_game)
         if known is not None and not (known.done and known.stopped):
@@ -94,7 +94,7 @@ class HintService:
         the same deal."""
         if live_game.is_shared:
             return None
-        if live_game.analysis is None and live_game.table.over:
+        if live_game.analysis is None and live_game.table.is_over:
             try:
                 ticket = await self._queue.find(_analysis(live_game))
             except WorkFailedError:
@@ -109,7 +109,7 @@ def _failed(task: asyncio.Task[Advice]) -> bool:
 
 
 def _analysis(live_game: LiveGame, payers: tuple[str, ...] = ()) -> Job:
-    return Job("analyse", live_game.info.id, live_game.revision.edition, payers=payers)
+    return Job("analyse", live_game.info.id, live_game.stamp.edition, payers=payers)
 
 
 def _people(live_game: LiveGame) -> list[int]:

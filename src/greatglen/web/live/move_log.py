@@ -91,7 +91,7 @@ class MoveLog:
             self._lines[key], self._tellers[key] = [], LogWriter(words)
         lines, teller = self._lines[key], self._tellers[key]
         if teller.told <= table.version:
-            lines += teller.lines(table.seen_by(seat, since=teller.told).log)
+            lines += teller.lines(table.view_for(seat, since=teller.told).log)
         return lines
 
 

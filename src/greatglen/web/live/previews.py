@@ -9,7 +9,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.step import Question
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE, STALE, Table
-from greatglen.kernel.trial import tried
+from greatglen.kernel.trial import try_action
 from greatglen.kernel.view import View
 from greatglen.text import GameText
 from greatglen.text.preview import Preview, PreviewFact
@@ -53,7 +53,7 @@ class Previews:
             self._table, self._known = table, {}
         key = seat, words.translate.code, words.names, *(anchor[:LETTERS] for anchor in at)
         if key not in self._known:
-            self._known[key] = previewed(table.seen_by(seat, since=version), at, words)
+            self._known[key] = previewed(table.view_for(seat, since=version), at, words)
         return self._known[key]
 
 
@@ -65,8 +65,8 @@ def preview_of(view: View, action: Action, words: GameText[Any]) -> Preview:
 def _of_option(
     view: View, at: tuple[str, ...], action: Action, words: GameText[Any], following: tuple[str, ...]
 ) -> Preview:
-    trial = tried(game_named(view.game), view, action)
-    asked = trial.asked.options if trial.sure and trial.asked.seat == view.seat else ()
+    trial = try_action(game_named(view.game), view, action)
+    asked = trial.next_choice.options if trial.is_certain and trial.next_choice.seat == view.seat else ()
     then = tuple(dict.fromkeys(_path(view, one)[0] for one in asked))
     return Preview(view.version, at, str(action), words.deed(trial), words.facts(trial), next=following, then=then)
 
@@ -75,7 +75,7 @@ def _common(view: View, actions: Sequence[Action], words: GameText[Any]) -> list
     """What is true of all of several options."""
     if len(actions) > COMPARED:
         return []
-    first, *others = [words.facts(tried(game_named(view.game), view, action)) for action in actions]
+    first, *others = [words.facts(try_action(game_named(view.game), view, action)) for action in actions]
     return [fact for fact in first if all(fact in other for other in others)]
 
 
@@ -98,5 +98,5 @@ def _refusals(view: View, at: Sequence[str]) -> list[Refusal]:
     if not isinstance(step, Question):
         return []
     meant = _meant(view, step.candidates(view.state), at)
-    found = [step.against(view.state, action) for action in meant if isinstance(action, step.answers)]
+    found = [step.check(view.state, action) for action in meant if isinstance(action, step.answer_types)]
     return [refusal for refusal in found if refusal is not None]

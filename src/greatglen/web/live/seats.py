@@ -54,7 +54,7 @@ class SeatService:
         may: Callable[[Intent], Awaitable[None]],
     ) -> None:
         self._store = store
-        self._secret = store.load_secret().encode()
+        self._secret = store.secret().encode()
         self._find = find
         self._refresh = refresh
         self._tell = tell
@@ -106,7 +106,7 @@ class SeatService:
             mine = live_game.seats_of(owner)
             return live_game, mine[0] if mine else self._free_seat(live_game)
         good = invitation.isalnum() and len(invitation) <= 40
-        found = await asyncio.to_thread(self._store.find_invitation, invitation) if good else None
+        found = await asyncio.to_thread(self._store.invited, invitation) if good else None
         if found is None:
             raise Refused(NO_INVITATION.with_facts())
         return await self._find(found[0]), found[1]
@@ -132,7 +132,7 @@ class SeatService:
             if refused.code == NO_TABLE.code:
                 raise Refused(NO_INVITATION.with_facts()) from None
             raise
-        if live_game.is_closed:
+        if live_game.closed:
             raise Refused(NO_INVITATION.with_facts())
         return live_game
 
@@ -144,7 +144,7 @@ class SeatService:
 
     async def seat_of(self, owner: str) -> tuple[LiveGame, int] | None:
         """The table and seat of somebody who has one seat, if they have."""
-        found = await asyncio.to_thread(self._store.find_seat, owner)
+        found = await asyncio.to_thread(self._store.seat_of, owner)
         return None if found is None else (await self._find(found[0]), found[1])
 
     async def let_bot_play(
@@ -169,7 +169,7 @@ class SeatService:
 
     async def _sit(self, live_game: LiveGame, before: SeatInfo, after: SeatInfo) -> None:
         try:
-            await asyncio.to_thread(self._store.change_seat, live_game.info.id, before, after)
+            await asyncio.to_thread(self._store.sit, live_game.info.id, before, after)
         except Conflict:
             await self._refresh(live_game)
             raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None
@@ -203,8 +203,8 @@ def laid(
 ) -> Table:
     """A new table; from a record, it stands where the record ends. If nobody says otherwise its chance is sealed."""
     if record is None:
-        return Table(game_named(game), seats, Sealed.new() if luck is None else luck, options)
-    table = Table.replayed(game_named(record.game), record)
+        return Table(game_named(game), seats, Sealed.create() if luck is None else luck, options)
+    table = Table.replay(game_named(record.game), record)
     table.resume()
     return table
 
@@ -234,7 +234,7 @@ def seated(
     info = GameInfo(
         id=reserved or fresh_id(),
         game=table.game.name,
-        rules=table.game.rules,
+        rules=table.game.rules_version,
         seats=table.seats,
         seed=table.seed,
         options=table.options,
@@ -242,7 +242,7 @@ def seated(
         public=public,
         created=now,
         touched=now,
-        over=table.over,
+        over=table.is_over,
         origin=origin,
         key="" if key is None else key.key.hex(),
         since=0 if key is None else key.since,

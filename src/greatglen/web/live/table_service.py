@@ -94,7 +94,7 @@ class TableService:
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
-        await self.presence.start(self.store.load_news_numbers)
+        await self.presence.start(self.store.latest)
         await self.queue.start(self.presence.publish)
         self.table_cleanup.start()
         self.periodic_tasks.start()
@@ -151,7 +151,7 @@ class TableService:
 
     async def delete(self, game_id: str, host: str) -> None:
         """Only its host may, also if it can no longer be read."""
-        stamp = await asyncio.to_thread(self.store.load_revision, game_id) if game_id.isalnum() else None
+        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
         await self.may(Intent("delete", game_id, by=host))
@@ -172,8 +172,8 @@ class TableService:
 
     async def set_clock(self, live_game: LiveGame, terms: ClockTerms) -> None:
         """A table that was just opened is played with clocks."""
-        await asyncio.to_thread(self.store.clocks.add_clocks, live_game.info.id, terms, self.now())
-        live_game.side_info = await asyncio.to_thread(self.store.load_side_info, live_game.info.id)
+        await asyncio.to_thread(self.store.clocks.keep, live_game.info.id, terms, self.now())
+        live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
 
     # -- playing
 
@@ -186,7 +186,7 @@ class TableService:
                 refusal = live_game.why_not(action, seat, version)
             if refusal is not None:
                 raise Refused(refusal)
-            if live_game.side_info.ended_at:
+            if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
             await self._becomes(live_game, seat, live_game.after(action))
         ACTIONS.inc()
@@ -203,7 +203,7 @@ class TableService:
         """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with live_game.writing:
             table = live_game.table
-            if live_game.side_info.ended_at:
+            if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
@@ -216,14 +216,14 @@ class TableService:
         async with live_game.writing:
             if version != live_game.table.version:
                 await self.refresh(live_game)
-            await self._becomes(live_game, seat, lesson.goes_on(live_game.table, version))
+            await self._becomes(live_game, seat, lesson.advance(live_game.table, version))
 
     async def _becomes(self, live_game: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
-        wanted = make_change(live_game.info.id, live_game.revision, live_game.table, after, live_game.seats[seat])
+        wanted = make_change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
         await self._write(live_game, after, wanted)
-        if live_game.lesson is not None and live_game.lesson.stop(after).last:
-            await asyncio.to_thread(self.store.lessons.mark_learnt, live_game.info.host, live_game.lesson.name)
+        if live_game.lesson is not None and live_game.lesson.stop_at(after).is_last:
+            await asyncio.to_thread(self.store.lessons.learn, live_game.info.host, live_game.lesson.name)
 
     async def _write(self, live_game: LiveGame, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
@@ -231,12 +231,12 @@ class TableService:
             stamp = await self._writing.write(wanted)
         except Conflict:
             await self.refresh(live_game)
-            raise Refused(_outrun(live_game, wanted.author)) from None
+            raise Refused(_outrun(live_game, wanted.by)) from None
         if stamp.news == live_game.news + 1:
-            live_game.revision = stamp
+            live_game.stamp = stamp
             live_game.goes_on(after)
-            if live_game.side_info.timing is not None:
-                live_game.side_info = await asyncio.to_thread(self.store.load_side_info, live_game.info.id)
+            if live_game.beside.timing is not None:
+                live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
         else:  # somebody has sat down or talked elsewhere; or memory has it already, read by somebody else meanwhile
             await self.refresh(live_game)
         self._tell_all(live_game)
@@ -247,7 +247,7 @@ class TableService:
             raise Refused(STALE.with_facts(now=live_game.table.version, then=version))
         by = live_game.table.choice.by
         while (choice := live_game.table.choice).seat == seat and choice.by == by:
-            answer = live_game.table.game.obvious(live_game.table.state, choice)
+            answer = live_game.table.game.choose_obvious(live_game.table.state, choice)
             if answer is None:
                 return
             await self.act(live_game, seat, answer)
@@ -255,7 +255,7 @@ class TableService:
     async def say(self, live_game: LiveGame, author: str, seat: int, text: str, owner: str = "") -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
         try:
-            await asyncio.to_thread(self.store.add_chat_line, live_game.info.id, author, seat, text, owner)
+            await asyncio.to_thread(self.store.say, live_game.info.id, author, seat, text, owner)
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(live_game)
@@ -277,7 +277,7 @@ class TableService:
 
     def kept_until(self, live_game: LiveGame) -> float | None:
         """When the table will be swept if nobody comes back to it after this; None: never."""
-        info = msgspec.structs.replace(live_game.info, over=live_game.table.over, ended=live_game.side_info.ended_at)
+        info = msgspec.structs.replace(live_game.info, over=live_game.table.is_over, ended=live_game.beside.ended)
         return self.quotas.limits.kept_until(info, time.time())
 
     # -- news
@@ -317,7 +317,7 @@ class TableService:
 
 def _outrun(live_game: LiveGame, by: SeatInfo | None) -> Refusal:
     """Why something was not written, by what is known now."""
-    if live_game.side_info.ended_at:
+    if live_game.beside.ended:
         return AGREED_END.with_facts()
     if by is not None and not by.bot and live_game.seats[by.seat].bot:
         return STOOD_IN.with_facts()

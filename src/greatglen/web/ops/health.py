@@ -56,7 +56,7 @@ class HealthController(Controller):
     async def ready(self, table_service: NamedDependency[TableService]) -> Response[Any]:
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
-            _answers(asyncio.get_running_loop().run_in_executor(ASKING, table_service.store.check)),
+            _answers(asyncio.get_running_loop().run_in_executor(ASKING, table_service.store.answers)),
             _answers(table_service.queue.count_waiting()),
         )
         return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)

@@ -24,7 +24,7 @@ def metrics(token: str) -> HTTPRouteHandler:
         sent = request.headers.get("authorization", "")
         if not hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
             raise NotAuthorizedException()
-        running, over = await asyncio.to_thread(table_service.store.count_games)
+        running, over = await asyncio.to_thread(table_service.store.count)
         GAMES.labels("running").set(running)
         GAMES.labels("over").set(over)
         for lane, jobs in (await table_service.queue.count_waiting()).items():

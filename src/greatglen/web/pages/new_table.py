@@ -73,7 +73,7 @@ class NewTableController(Controller):
             browser,
             "new.html",
             game=game,
-            options=[one for one in game.options if one.read is None and one.missing is None],
+            options=[one for one in game.options if one.parse is None and one.why_unavailable is None],
             expansions=game.expansions().values(),
             levels=LEVELS,
             about=DESCRIPTIONS,
@@ -166,18 +166,16 @@ class LastChoice(msgspec.Struct, frozen=True):
 
 def last_choice(table_service: TableService, owner: str, game: Game) -> LastChoice:
     """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
-    opened = [
-        info for info in table_service.store.list_games_of(owner) if info.host == owner and info.game == game.name
-    ]
+    opened = [info for info in table_service.store.games_of(owner) if info.host == owner and info.game == game.name]
     info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
     if info is None:
         return LastChoice()
-    seats = table_service.store.load_seats(info.id)
+    seats = table_service.store.seats(info.id)
     kinds = tuple(
         "here" if seat.owner == owner else seat.bot if seat.bot and not seat.owner else "invited" for seat in seats
     )
     fits = all(kind in ("here", "invited", *LEVELS) for kind in kinds)  # the API knows bots with other budgets
-    return LastChoice(kinds if fits else (), info.options, game.chosen(info.options))
+    return LastChoice(kinds if fits else (), info.options, game.chosen_expansions(info.options))
 
 
 def default_names(browser: Browser) -> list[str]:
@@ -233,7 +231,7 @@ def imported(text: str | bytes) -> Record:
     """A record from a file somebody brought; BadRecord says what is wrong with it."""
     record = Record.from_json(text)
     try:
-        Table.replayed(game_named(record.game), record)
+        Table.replay(game_named(record.game), record)
     except Refused as refused:
         raise BadRecord("game", refused.refusal) from None
     return record

@@ -36,7 +36,7 @@ class ScoreChart(msgspec.Struct, frozen=True):
 def chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
     """A table that is over, or what somebody sees of it while it runs: then nothing is told but what was scored."""
     series = scored(view)
-    imagined = table.over and all(len(line) <= 2 for line in series)
+    imagined = table.is_over and all(len(line) <= 2 for line in series)
     if imagined:
         series = _imagined(table)
     end = max(table.version, 1)
@@ -84,11 +84,11 @@ def scored(view: View) -> Series:
 
 def _imagined(table: Table) -> Series:
     """What every seat would have had at every moment, had there been a scoring then."""
-    then = table.at(0)
+    then = table.at_version(0)
     series: Series = [[(0, 0)] for _ in range(table.seats)]
     for line in table.actions_since(0):
-        then.make(then.read(line))
-        due = table.game.due(then.state)
+        then.replay_action(then.parse_action(line))
+        due = table.game.points_due(then.state)
         for seat, points in enumerate(then.scores):
             series[seat].append((then.version, points + sum(due[seat].values())))
     return series

@@ -43,7 +43,7 @@ class Thumbnails:
 
         Raise Refused if there is no such table or seat, or the person may not look at the table.
         """
-        stamp = await asyncio.to_thread(self._house.store.load_revision, game_id) if game_id.isalnum() else None
+        stamp = await asyncio.to_thread(self._house.store.stamp, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
         key = game_id, stamp.edition, seat
@@ -51,7 +51,7 @@ class Thumbnails:
             live_game = await self._house.find(game_id)
             if not 0 <= seat < live_game.info.seats:
                 raise Refused(NOT_SEATED.with_facts())
-            key = game_id, live_game.revision.edition, seat
+            key = game_id, live_game.stamp.edition, seat
             self._drawn[key] = live_game.info.shared, await asyncio.to_thread(_glance, live_game.table, seat)
             if len(self._drawn) > ROOM:
                 self._drawn.popitem(last=False)
@@ -114,9 +114,9 @@ class ThumbnailController(Controller):
     async def result(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """How a game ended, to be shown around."""
         table = visit.live_game.table
-        if not table.over:
+        if not table.is_over:
             raise Refused(NOT_OVER.with_facts())
-        view = table.seen_by(NOBODY, since=table.version)
+        view = table.view_for(NOBODY, since=table.version)
         told = ending(view, visit.words, (), over=True)
         return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
 
@@ -126,11 +126,11 @@ def svg(picture: str, keep: str) -> Response[str]:
 
 
 def _glance(table: Table, seat: int) -> str:
-    view = table.seen_by(NOBODY, since=table.version)
+    view = table.view_for(NOBODY, since=table.version)
     return drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
 
 
 def _moment(table: Table, mistake: Mistake) -> str:
-    view = table.at(mistake.version).seen_by(mistake.seat, since=mistake.version)
+    view = table.at_version(mistake.version).view_for(mistake.seat, since=mistake.version)
     words = words_for(view.game, [""] * view.seats, view.options)
     return drawing.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

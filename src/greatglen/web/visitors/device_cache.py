@@ -41,7 +41,7 @@ class DeviceCache:
         if known is not None and 0 <= self._now() - known.read < LIFE:
             return known.device
         began, read = self._forgot, self._now()
-        device = await asyncio.to_thread(self.people.find_device, secret_hash, read)
+        device = await asyncio.to_thread(self.people.device, secret_hash, read)
         if device is not None and device.was:
             await self.come_over(device.person)
         if began == self._forgot:
@@ -53,13 +53,13 @@ class DeviceCache:
 
     async def come_over(self, person: str) -> None:
         """The new cookie of somebody has come back for the first time: what they had by the old one is theirs."""
-        was, games = await asyncio.to_thread(self.people.claim_cookie_data, person)
+        was, games = await asyncio.to_thread(self.people.come_over, person)
         if was:
             self.changed(person, [was], games)
 
     async def prefer(self, person: str, preferences: str) -> None:
         """How somebody likes the table, at all their devices."""
-        await asyncio.to_thread(self.people.save_preferences, person, preferences)
+        await asyncio.to_thread(self.people.prefer, person, preferences)
         self.changed(person)
 
     def changed(self, person: str, shut: Sequence[str] = (), games: Mapping[str, int] | None = None) -> None:

@@ -29,7 +29,7 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     expect(page).to_have_url(re.compile("/new/clans$"))
 
     record = Record.from_json((RECORDS / "clans-3-easy-5.json").read_text(encoding="utf-8"))
-    late = Table.resumed(game_named("clans"), record, len(record.actions) - 8)
+    late = Table.resume_record(game_named("clans"), record, len(record.actions) - 8)
     sitters = [SeatSetup("here", "Mairi"), SeatSetup("easy", "Iain"), SeatSetup("easy", "Eilidh")]
     live_game = server.done(server.table_service.open(OWNER, "clans", sitters, record=late.record))
     other = finished(
@@ -39,7 +39,7 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     window.play_on(random.Random(1))
     page.goto(f"/t/{live_game.info.id}/score")
     results = server.table_service.store.results
-    until(lambda: results.load_game(live_game.info.id) is not None and results.load_game(other.id) is not None)
+    until(lambda: results.game(live_game.info.id) is not None and results.game(other.id) is not None)
     page.get_by_role("link", name="All finished games").click()
     expect(page.get_by_role("heading", name="2 finished games")).to_be_visible()
     entry = page.locator(f"#game-{live_game.info.id}")

@@ -26,10 +26,10 @@ def play(server: Server, game_id: str, option: int = 0) -> LiveGame:
     live_game, table_service = server.found(game_id), server.table_service
 
     def moved_on(version: int) -> bool:
-        return live_game.table.version > version or live_game.table.over
+        return live_game.table.version > version or live_game.table.is_over
 
     async def decide() -> None:
-        while not live_game.table.over:
+        while not live_game.table.is_over:
             choice, version = live_game.table.choice, live_game.table.version
             if live_game.seats[choice.seat].bot:
                 table_service.wake(live_game)
@@ -58,9 +58,9 @@ def counted(server: Server, live_game: LiveGame) -> None:
     """The game is counted, or found not to count."""
 
     def settled() -> bool:
-        agreed = server.table_service.store.ratings.find_rated_game(live_game.info.id)
+        agreed = server.table_service.store.ratings.agreed(live_game.info.id)
         assert agreed is not None
-        return agreed.number is not None or bool(agreed.void_reason)
+        return agreed.number is not None or bool(agreed.void)
 
     until(settled)
 

@@ -61,12 +61,12 @@ def test_a_tournament_by_clicking(database: str, open_window: Callable[..., Wind
             mover = names[live_game.seats[live_game.table.choice.seat].name]
             mover.is_asked()
             mover.decide(rng)
-        while not live_game.table.over:
+        while not live_game.table.is_over:
             choice, version = live_game.table.choice, live_game.table.version
-            if choice.forced is None:
+            if choice.forced_option is None:
                 names[live_game.seats[choice.seat].name].answer(live_game, choice.options[0])
             else:
-                until(lambda then=version: live_game.table.version > then or live_game.table.over)
+                until(lambda then=version: live_game.table.version > then or live_game.table.is_over)
         guest.page.goto(address)
         expect(guest.page.get_by_role("heading", name="Final ranking")).to_be_visible()
         winner = live_game.seats[live_game.table.ranking[0][0]].name

@@ -2,7 +2,7 @@
 
 from typing import Self
 
-from greatglen.kernel.action import Action, kinds
+from greatglen.kernel.action import Action, index_actions
 
 UNKNOWN = "?"  # in place of a card that may not be seen
 
@@ -12,7 +12,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
     card: str
 
-    def shown(self) -> Self:
+    def hide_secrets(self) -> Self:
         return type(self)(UNKNOWN)
 
 
@@ -29,7 +29,7 @@ class Hide(Action, frozen=True, tag="hide"):
     card: str
     space: str
 
-    def shown(self) -> Self:
+    def hide_secrets(self) -> Self:
         return type(self)(UNKNOWN, self.space)
 
 
@@ -41,4 +41,4 @@ class NoShield(Action, frozen=True, tag="noshield"):
     """Put none."""
 
 
-ACTIONS = kinds([Deal, Play, Hide, Shield, NoShield])
+ACTIONS = index_actions([Deal, Play, Hide, Shield, NoShield])

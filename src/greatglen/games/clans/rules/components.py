@@ -32,7 +32,7 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: list[Setup]
 
 
-BOX = Slice("greatglen.games.clans").components(Components)
+BOX = Slice("greatglen.games.clans").load_components(Components)
 
 RANKS = tuple(BOX.ranks)
 COLOURS = tuple(BOX.colours)

@@ -20,7 +20,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
     card: str
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self if seat == self.seat else msgspec.structs.replace(self, card=UNKNOWN)
 
 
@@ -35,7 +35,7 @@ class Hidden(Event, frozen=True, tag="hidden"):
     card: str
     space: str
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self if seat == self.seat else msgspec.structs.replace(self, card=UNKNOWN)
 
 

@@ -18,7 +18,7 @@ from greatglen.games.clans.rules.components import (
     setup_for,
 )
 from greatglen.games.clans.rules.scoring import Haul, hauls, takings
-from greatglen.kernel.state import Points, State, ranked
+from greatglen.kernel.state import Points, State, rank_seats
 
 EMPTY = -1
 UNSEEN = -2  # a card that this view does not show
@@ -89,7 +89,7 @@ class Clans(State):
 
     # -- what a seat may see (CS-HIDDEN)
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         view = self.copy()
         view.bag = UNSEEN_CARDS[len(self.bag)]
         view.hands = [hand if owner == seat else UNSEEN_CARDS[len(hand)] for owner, hand in enumerate(self.hands)]
@@ -98,7 +98,7 @@ class Clans(State):
                 view.cards[space] = UNSEEN
         return view
 
-    def glimpse(self, seat: int) -> Self:
+    def read_only_view(self, seat: int) -> Self:
         cards, face_down = self.cards, self.face_down
         if face_down:
             cards = cards.copy()
@@ -123,7 +123,7 @@ class Clans(State):
         )
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
-        guess = self.seen_by(seat)
+        guess = self.hide_secrets(seat)
         seen = {*guess.hands[seat], *guess.cards}
         unseen = [card for card in deck_for(self.seats) if card not in seen]
         rng.shuffle(unseen)
@@ -171,7 +171,7 @@ class Clans(State):
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Most points, then most cards, then shared (CS-WIN)."""
         counts = [sum(len(haul.cards) for haul in won) for won in self.won]
-        return ranked(list(zip(self.scores(), counts, strict=True)))
+        return rank_seats(list(zip(self.scores(), counts, strict=True)))
 
     def breakdown(self) -> list[list[Points]]:
         """One line per card won: its meeting place and its name."""

@@ -32,7 +32,7 @@ class DealCards(Question[Clans], frozen=True, tag="DealCards"):
     """Cards to the meeting places, then to the hands, one by one (CS-SETUP)."""
 
     rule = "SETUP-4"
-    answers = (Deal,)
+    answer_types = (Deal,)
     dealt: int = 0
 
     def _target(self, state: Clans) -> tuple[int, int] | None:
@@ -52,7 +52,7 @@ class DealCards(Question[Clans], frozen=True, tag="DealCards"):
             return []
         return [DEAL[card] for card in state.bag if card != UNSEEN]
 
-    def against(self, state: Clans, action: Deal) -> Refusal | None:
+    def check(self, state: Clans, action: Deal) -> Refusal | None:
         return None if CARD.get(action.card) in state.bag else NO_DEAL.with_facts(card=str(action.card))
 
     def ask(self, state: Clans) -> Choice | None:
@@ -60,7 +60,7 @@ class DealCards(Question[Clans], frozen=True, tag="DealCards"):
         options = self.candidates(state)
         return Choice(CHANCE, "deal", options, self.rule) if options else None
 
-    def take(self, state: Clans, action: Deal) -> None:
+    def apply(self, state: Clans, action: Deal) -> None:
         target = self._target(state)
         assert target is not None
         space, seat = target
@@ -68,10 +68,10 @@ class DealCards(Question[Clans], frozen=True, tag="DealCards"):
         state.bag = tuple([left for left in state.bag if left != card])
         if seat < 0:
             state.cards[space] = card
-            state.tell(LaidOut(CHANCE, action.card, state.board.names[space]))
+            state.emit(LaidOut(CHANCE, action.card, state.board.names[space]))
         else:
             state.hands[seat] = tuple(sorted((*state.hands[seat], card)))
-            state.tell(Dealt(seat, action.card))
+            state.emit(Dealt(seat, action.card))
         state.agenda.append(DealCards(self.dealt + 1))
 
     def run(self, state: Clans) -> None:
@@ -80,7 +80,7 @@ class DealCards(Question[Clans], frozen=True, tag="DealCards"):
 
 def begin_turn(state: Clans, seat: int) -> None:
     state.turn += 1
-    state.tell(TurnBegan(seat))
+    state.emit(TurnBegan(seat))
     state.agenda.append(PlayCard(seat))
 
 
@@ -88,8 +88,8 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
     """The first half of a turn: one card, face up if any fits, else face down (CS-PLAY, CS-FACEDOWN)."""
 
     rule = "PLAY-1"
-    answers = (Play, Hide, Shield, NoShield)
-    secret = True  # how many cards fit is known to who holds them
+    answer_types = (Play, Hide, Shield, NoShield)
+    is_secret = True  # how many cards fit is known to who holds them
     seat: int
 
     def candidates(self, state: Clans) -> Iterator[Action]:
@@ -98,7 +98,7 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
                 for space in state.free_spaces():
                     yield kind(NAME[card], state.board.names[space])
 
-    def against(self, state: Clans, action: Play | Hide | Shield | NoShield) -> Refusal | None:
+    def check(self, state: Clans, action: Play | Hide | Shield | NoShield) -> Refusal | None:
         if isinstance(action, Shield | NoShield):
             return CARD_FIRST.with_facts()
         card = CARD.get(action.card, EMPTY)
@@ -133,7 +133,7 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
             options = [Hide(NAME[card], names[space]) for card in hand for space in state.free_spaces()]
         return Choice(self.seat, "play", options, self.rule)
 
-    def take(self, state: Clans, action: Play | Hide) -> None:
+    def apply(self, state: Clans, action: Play | Hide) -> None:
         seat = self.seat
         card = CARD[action.card]
         space = state.board.space[action.space]
@@ -141,9 +141,9 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
         state.cards[space] = card
         if type(action) is Hide:
             state.face_down[space] = seat
-            state.tell(Hidden(seat, action.card, action.space))
+            state.emit(Hidden(seat, action.card, action.space))
         else:
-            state.tell(Played(seat, action.card, action.space))
+            state.emit(Played(seat, action.card, action.space))
         state.agenda.append(EndTurn(seat))
         if state.shields[seat]:
             state.agenda.append(PlaceShield(seat, state.board.tile[space]))
@@ -153,25 +153,25 @@ class PlaceShield(Question[Clans], frozen=True, tag="PlaceShield"):
     """The second half of a turn: one shield on the meeting place just played to, or none (CS-SHIELD)."""
 
     rule = "SHIELD-1"
-    answers = (Shield, NoShield, Play, Hide)
+    answer_types = (Shield, NoShield, Play, Hide)
     seat: int
     tile: int
 
     def candidates(self, state: Clans) -> Sequence[Action]:
         return SHIELD_OR_NONE
 
-    def against(self, state: Clans, action: Action) -> Refusal | None:
+    def check(self, state: Clans, action: Action) -> Refusal | None:
         return SHIELD_NOW.with_facts() if isinstance(action, Play | Hide) else None
 
     def ask(self, state: Clans) -> Choice:
         """The other half of all decisions, and always the same."""
         return Choice(self.seat, "shield", SHIELD_OR_NONE, self.rule, by=f"place-{self.tile + 1}")
 
-    def take(self, state: Clans, action: Shield | NoShield) -> None:
+    def apply(self, state: Clans, action: Shield | NoShield) -> None:
         if type(action) is Shield:
             state.shields[self.seat] -= 1
             state.stacks[self.tile] = (*state.stacks[self.tile], self.seat)
-            state.tell(Shielded(self.seat, self.tile))
+            state.emit(Shielded(self.seat, self.tile))
 
 
 SHIELD_OR_NONE = (Shield(), NoShield())
@@ -193,10 +193,10 @@ class Score(Step[Clans], frozen=True, tag="Score"):
     """Every shield takes its cards (CS-SCORE)."""
 
     def run(self, state: Clans) -> None:
-        state.tell(TurnBegan(CHANCE))
+        state.emit(TurnBegan(CHANCE))
         for haul in state.hauls():
             state.won[haul.seat] = (*state.won[haul.seat], haul)
-            state.tell(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))
+            state.emit(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,7 +23,7 @@ def facts(text: ClansText, trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     after = trial.after
     assert isinstance(after, Clans)
-    if trial.asked.seat == NOBODY:  # what was face down comes to light, but takes nothing
+    if trial.next_choice.seat == NOBODY:  # what was face down comes to light, but takes nothing
         return [_win(text, event) for event in trial.events if isinstance(event, Won) and event.cards]
     return [*_shield(text, trial, after), *_takings(text, trial, after), *_next(text, trial)]
 
@@ -69,7 +69,7 @@ def next_shield(text: ClansText, state: Clans, tile: int) -> PreviewFact:
 def _shield(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFact]:
     """After a card: what a shield beside it would take."""
     step = after.agenda[-1]
-    if isinstance(step, PlaceShield) and trial.asked.seat == trial.view.seat:
+    if isinstance(step, PlaceShield) and trial.next_choice.seat == trial.view.seat:
         yield next_shield(text, after, step.tile)
 
 
@@ -94,9 +94,9 @@ def _takings(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFac
 
 
 def _next(text: ClansText, trial: Trial) -> Iterator[PreviewFact]:
-    if trial.asked.seat != trial.view.seat:
-        sentence = text.say("Then it is {name}'s turn.", name=text.name(trial.asked.seat))
-        yield PreviewFact("next", sentence, (f"seat:{trial.asked.seat}",))
+    if trial.next_choice.seat != trial.view.seat:
+        sentence = text.say("Then it is {name}'s turn.", name=text.name(trial.next_choice.seat))
+        yield PreviewFact("next", sentence, (f"seat:{trial.next_choice.seat}",))
 
 
 def fits(text: ClansText, options: list[Play]) -> PreviewFact:

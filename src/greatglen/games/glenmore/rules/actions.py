@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.kernel.action import Action, kinds
+from greatglen.kernel.action import Action, index_actions
 
 
 class Promote(Action, frozen=True, tag="promote"):
@@ -24,4 +24,6 @@ class Promote(Action, frozen=True, tag="promote"):
     cell: int
 
 
-ACTIONS = kinds([Draw, Roll, Take, Sell, Discard, Pay, Buy, PayScot, Place, Gain, Activate, Move, Promote, Done])
+ACTIONS = index_actions(
+    [Draw, Roll, Take, Sell, Discard, Pay, Buy, PayScot, Place, Gain, Activate, Move, Promote, Done]
+)

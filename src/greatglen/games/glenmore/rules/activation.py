@@ -56,13 +56,13 @@ def give(state: GlenMore, seat: int, cell: int, gift: Amount, source: str) -> No
         state.score(seat, f"tile:{source}", n)
     elif what == "whisky":
         player.whisky += n
-        state.tell(Gained(seat, what, n, 0))
+        state.emit(Gained(seat, what, n, 0))
     elif what == "coin":
         player.coins += n
-        state.tell(Gained(seat, what, n, 0))
+        state.emit(Gained(seat, what, n, 0))
     elif what == "clansman":
         player.land[cell] = player.land[cell].with_scots(n)
-        state.tell(Gained(seat, what, n, cell))
+        state.emit(Gained(seat, what, n, cell))
     elif what == "any":
         state.agenda += [GainAny(seat, cell, source)] * n
     elif what == "harvest":
@@ -85,15 +85,15 @@ def harvest(state: GlenMore, seat: int, source: str) -> None:
 def produce(state: GlenMore, seat: int, cell: int, resource: int) -> None:
     land = state.players[seat].land
     land[cell] = land[cell].with_good(resource)
-    state.tell(Gained(seat, state.RESOURCES[resource], 1, cell))
+    state.emit(Gained(seat, state.RESOURCES[resource], 1, cell))
 
 
 class GainAny(Question[GlenMore], frozen=True, tag="GainAny"):
     """A resource of the player's choice on a tile with room (GIFT-2)."""
 
     rule = "GIFT-2"
-    answers = (Gain,)
-    all_open = True
+    answer_types = (Gain,)
+    always_legal = True
     seat: int
     cell: int
     by: str
@@ -102,14 +102,14 @@ class GainAny(Question[GlenMore], frozen=True, tag="GainAny"):
         full = len(state.players[self.seat].land[self.cell].goods) >= state.GOODS_PER_PLOT
         return [] if full else [Gain(resource) for resource in state.RESOURCES]
 
-    def against(self, state: GlenMore, action: Gain) -> Refusal | None:
+    def check(self, state: GlenMore, action: Gain) -> Refusal | None:
         known = action.resource in state.RESOURCES
         return None if known else NOT_A_RESOURCE.with_facts(resource=str(action.resource))
 
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "gain", options, self.rule, self.by)
 
-    def take(self, state: GlenMore, action: Gain) -> None:
+    def apply(self, state: GlenMore, action: Gain) -> None:
         produce(state, self.seat, self.cell, state.RESOURCES.index(action.resource))
 
 
@@ -130,7 +130,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
     """The part of a turn in which tiles are activated, clansmen move and resources are sold, until it is ended."""
 
     rule = "ACTIVATE-1"
-    answers = (Activate, Promote, Move, Sell, Done)
+    answer_types = (Activate, Promote, Move, Sell, Done)
     seat: int
     pending: tuple[int, ...]  # cells that may still be activated
     points: int  # movement points left
@@ -166,7 +166,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
 
     def _activate_free(self, state: GlenMore, cell: int, tile: Tile) -> int:
         """Activate a tile that costs nothing; the movement points it gives."""
-        state.tell(Activated(self.seat, cell))
+        state.emit(Activated(self.seat, cell))
         points = 0
         for amount in tile.alternatives[0].gain:
             if amount.what == "move":
@@ -188,7 +188,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
         yield from wares(state, self.seat)
         yield DONE
 
-    def against(self, state: GlenMore, action: Activate | Promote | Move | Sell | Done) -> Refusal | None:
+    def check(self, state: GlenMore, action: Activate | Promote | Move | Sell | Done) -> Refusal | None:
         land = state.players[self.seat].land
         if isinstance(action, Activate):
             return self._cannot_activate(state, action)
@@ -247,7 +247,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
 
     # -- what is decided
 
-    def take(self, state: GlenMore, action: Activate | Move | Promote | Sell | Done) -> None:
+    def apply(self, state: GlenMore, action: Activate | Move | Promote | Sell | Done) -> None:
         kind = type(action)
         if kind is Done:
             return
@@ -263,7 +263,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
         elif isinstance(action, Promote):
             land[action.cell] = land[action.cell].with_scots(-1)
             state.players[self.seat].chieftains += 1
-            state.tell(Promoted(self.seat, action.cell))
+            state.emit(Promoted(self.seat, action.cell))
             state.agenda.append(self._with(self.pending, self.points - 1, self.extra))
 
     def _activate(self, state: GlenMore, action: Activate) -> None:
@@ -275,7 +275,7 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
             points = self._activate_free(state, cell, tile)
             state.agenda.append(self._with(pending, self.points + points, extra))
             return
-        state.tell(Activated(seat, cell))
+        state.emit(Activated(seat, cell))
         state.agenda.append(self._with(pending, self.points, extra))
         if tile.produces == ANY:
             produce(state, seat, cell, state.RESOURCES.index(action.how))

@@ -85,7 +85,7 @@ class Tile(msgspec.Struct, frozen=True):
 
 NOTHING = -1
 ANY = -2
-BOX = Slice("greatglen.games.glenmore").components(Components)
+BOX = Slice("greatglen.games.glenmore").load_components(Components)
 RESOURCES = BOX.resources
 WAYS = (Way("river", NORTH, SOUTH), Way("road", WEST, EAST))
 GROUPS = {"any": RESOURCES, "different": RESOURCES}

@@ -80,10 +80,10 @@ class ScoringRound(Step[GlenMore], frozen=True, tag="ScoringRound"):
 
     def run(self, state: GlenMore) -> None:
         state.scored += 1
-        state.tell(TurnBegan(CHANCE))
-        state.tell(ScoringBegan(CHANCE, state.scored))
+        state.emit(TurnBegan(CHANCE))
+        state.emit(ScoringBegan(CHANCE, state.scored))
         for area, counts in compared(state.players).items():
-            state.tell(Compared(CHANCE, area, tuple(counts)))
+            state.emit(Compared(CHANCE, area, tuple(counts)))
             for seat, vp in enumerate(compare(counts, state.table)):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == 3:

@@ -71,10 +71,10 @@ class GlenMore(Highland):
 
     # Nothing in Glen More is secret: the stacks are known but for an order that does not exist yet.
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self.copy()
 
-    def glimpse(self, seat: int) -> Self:
+    def read_only_view(self, seat: int) -> Self:
         return self
 
     def determinise(self, seat: int, rng: random.Random) -> Self:

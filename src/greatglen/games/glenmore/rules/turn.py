@@ -41,7 +41,7 @@ class NextTurn(Step[GlenMore], frozen=True, tag="NextTurn"):
         state.turn += 1
         figure = state.rondel.rearmost()
         players = figure < len(state.players)
-        state.tell(TurnBegan(figure if players else CHANCE))
+        state.emit(TurnBegan(figure if players else CHANCE))
         state.agenda.append(TakeTile(figure) if players else MoveGhost(figure))
 
 
@@ -49,26 +49,26 @@ class MoveGhost(Question[GlenMore], frozen=True, tag="MoveGhost"):
     """The ghost rolls, advances that many tiles and removes the one it lands on (GHOST)."""
 
     rule = "GHOST-2"
-    answers = (Roll,)
-    all_open = True
+    answer_types = (Roll,)
+    always_legal = True
     figure: int
 
     def candidates(self, state: GlenMore) -> Sequence[Roll]:
         return ROLLS
 
-    def against(self, state: GlenMore, action: Roll) -> Refusal | None:
+    def check(self, state: GlenMore, action: Roll) -> Refusal | None:
         return None if action in ROLLS else NO_SUCH_ROLL.with_facts(pips=action.pips)
 
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "roll", options, self.rule, weights=FACES)
 
-    def take(self, state: GlenMore, action: Roll) -> None:
+    def apply(self, state: GlenMore, action: Roll) -> None:
         rondel = state.rondel
         place = rondel.ahead(self.figure)[action.pips - 1]
         removed = rondel.take(self.figure, place)
-        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        state.emit(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
         for tile in (removed, *rondel.sweep(len(rondel.figures))):
-            state.tell(Removed(CHANCE, TILES[tile].key))
+            state.emit(Removed(CHANCE, TILES[tile].key))
         state.agenda.append(Refill())
 
 
@@ -76,13 +76,13 @@ class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
     """Move the figure to any tile ahead (TAKE-1); resources may be sold before (MARKET-4)."""
 
     rule = "TAKE-1"
-    answers = (Take, Sell)
+    answer_types = (Take, Sell)
     seat: int
 
     def candidates(self, state: GlenMore) -> list[Action]:
         return [*self._takes(state), *wares(state, self.seat)]
 
-    def against(self, state: GlenMore, action: Take | Sell) -> Refusal | None:
+    def check(self, state: GlenMore, action: Take | Sell) -> Refusal | None:
         if isinstance(action, Sell):
             return no_sale(state, self.seat, action)
         return None if action in self._takes(state) else NOT_ON_RONDEL.with_facts(tile=str(action.tile))
@@ -94,7 +94,7 @@ class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
     def _takes(self, state: GlenMore) -> list[Take]:
         return [TAKE[tile] for tile in state.rondel.tiles_ahead(self.seat)]
 
-    def take(self, state: GlenMore, action: Take | Sell) -> None:
+    def apply(self, state: GlenMore, action: Take | Sell) -> None:
         if type(action) is Sell:
             sell(state, self.seat, action)
             state.agenda.append(self)
@@ -104,9 +104,9 @@ class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
         tile = TILE[action.tile]
         place = rondel.place_ahead(self.seat, tile)
         rondel.take(self.seat, place)
-        state.tell(Took(self.seat, action.tile, place % len(rondel.tiles)))
+        state.emit(Took(self.seat, action.tile, place % len(rondel.tiles)))
         for left in rondel.sweep(len(rondel.figures)):
-            state.tell(Removed(CHANCE, TILES[left].key))
+            state.emit(Removed(CHANCE, TILES[left].key))
         state.agenda.append(Refill())
         state.agenda.append(AcquireTile(self.seat, tile))
 
@@ -115,7 +115,7 @@ class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
     """Pay and place the tile if that is possible; otherwise sell to make it possible, or discard it (TAKE-3)."""
 
     rule = "TAKE-3"
-    answers = (Action,)
+    answer_types = (Action,)
     seat: int
     tile: int
 
@@ -130,35 +130,35 @@ class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
     def candidates(self, state: GlenMore) -> list[Action]:
         return [*wares(state, self.seat), Discard()]
 
-    def against(self, state: GlenMore, action: Action) -> Refusal | None:
+    def check(self, state: GlenMore, action: Action) -> Refusal | None:
         if isinstance(action, Sell):
             return no_sale(state, self.seat, action)
         return None if isinstance(action, Discard) else UNAFFORDABLE.with_facts(tile=TILES[self.tile].name)
 
-    def choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "unaffordable", options, self.rule, TILES[self.tile].key)
 
     def run(self, state: GlenMore) -> None:
         tile = TILES[self.tile]
         if cannot_place(state, self.seat, self.tile, tile.bill.scots):
-            state.tell(Removed(self.seat, tile.key))
+            state.emit(Removed(self.seat, tile.key))
             return
         state.agenda.append(PlaceTile(self.seat, self.tile))
         pay(state, self.seat, tile.bill, tile.key, self.tile)
 
-    def take(self, state: GlenMore, action: Sell | Discard) -> None:
+    def apply(self, state: GlenMore, action: Sell | Discard) -> None:
         if type(action) is Sell:
             sell(state, self.seat, action)
             state.agenda.append(self)
         else:
-            state.tell(Removed(self.seat, TILES[self.tile].key))
+            state.emit(Removed(self.seat, TILES[self.tile].key))
 
 
 class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
     """Put the tile into the territory (PLACE); then its gifts and its card (GIFT), then activation (ACTIVATE)."""
 
     rule = "PLACE-1"
-    answers = (Place, Discard, Sell)
+    answer_types = (Place, Discard, Sell)
     seat: int
     tile: int
 
@@ -166,7 +166,7 @@ class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
         around = [Place(cell) for cell in surroundings(state.players[self.seat].land)]
         return [*dict.fromkeys([*self._places(state), *around]), *wares(state, self.seat)]
 
-    def against(self, state: GlenMore, action: Place | Discard | Sell) -> Refusal | None:
+    def check(self, state: GlenMore, action: Place | Discard | Sell) -> Refusal | None:
         if isinstance(action, Sell):
             return no_sale(state, self.seat, action)
         if isinstance(action, Discard):
@@ -183,7 +183,7 @@ class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
         land = state.players[self.seat].land
         return [Place(cell) for cell in places(land, TILES[self.tile].ways, WAYS, manned(land))]
 
-    def take(self, state: GlenMore, action: Place | Sell) -> None:
+    def apply(self, state: GlenMore, action: Place | Sell) -> None:
         if type(action) is Sell:
             sell(state, self.seat, action)
             state.agenda.append(self)
@@ -193,11 +193,11 @@ class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
         player = state.players[seat]
         tile = TILES[self.tile]
         player.land[cell] = Plot(self.tile)
-        state.tell(Placed(seat, tile.key, cell))
+        state.emit(Placed(seat, tile.key, cell))
         gifts = tile.once
         if tile.card:
             player.cards = (*player.cards, tile.card)
-            state.tell(CardTaken(seat, tile.card))
+            state.emit(CardTaken(seat, tile.card))
             gifts += bundle(CARDS[tile.card].once)
         everywhere = any(gift.what == "activate-all" for gift in gifts)
         zone = tuple(player.land if everywhere else [cell, *neighbours(player.land, cell)])
@@ -210,7 +210,7 @@ class Refill(Question[GlenMore], frozen=True, tag="Refill"):
     """New tiles in front until one space is left behind the rearmost figure; stacks that end are scored (RONDEL-3)."""
 
     rule = "RONDEL-3"
-    answers = (Draw,)
+    answer_types = (Draw,)
     ended: int = 0  # stacks whose last tile was laid in this refill
 
     def candidates(self, state: GlenMore) -> list[Draw]:
@@ -219,7 +219,7 @@ class Refill(Question[GlenMore], frozen=True, tag="Refill"):
                 return [DRAW[tile] for tile in stack]
         return []
 
-    def against(self, state: GlenMore, action: Draw) -> Refusal | None:
+    def check(self, state: GlenMore, action: Draw) -> Refusal | None:
         return None if action in self.candidates(state) else NOT_IN_STACK.with_facts(tile=str(action.tile))
 
     def ask(self, state: GlenMore) -> Choice | None:
@@ -227,11 +227,11 @@ class Refill(Question[GlenMore], frozen=True, tag="Refill"):
         options = self.candidates(state) if state.rondel.has_room() else None
         return Choice(CHANCE, "draw", options, self.rule) if options else None
 
-    def take(self, state: GlenMore, action: Draw) -> None:
+    def apply(self, state: GlenMore, action: Draw) -> None:
         drawn = TILE[action.tile]
         number = TILES[drawn].stack
         state.stacks[number] = rest = tuple([tile for tile in state.stacks[number] if tile != drawn])
-        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.emit(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         state.agenda.append(Refill(self.ended + (number > 0 and not rest)))
 
     def run(self, state: GlenMore) -> None:

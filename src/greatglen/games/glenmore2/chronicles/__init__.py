@@ -3,13 +3,13 @@
 import sys
 
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
-from greatglen.kernel.slice import BadSlice, Slice, packages
+from greatglen.kernel.slice import BadSlice, Slice, import_packages
 
 
 def _found() -> tuple[Chronicle, ...]:
     """All of them, in the order of their numbers."""
     found: dict[int, Chronicle] = {}
-    for package in packages(sys.modules[__name__]):
+    for package in import_packages(sys.modules[__name__]):
         file = f"{Slice(package.__name__).folder}/__init__.py"
         chronicle = getattr(package, "CHRONICLE", None)
         if not isinstance(chronicle, Chronicle):

@@ -232,7 +232,7 @@ def _seen(chronicles: tuple[ChronicleDrawing, ...]) -> Flights:
 
 def _chronicles() -> tuple[ChronicleDrawing, ...]:
     """The drawings of all Chronicles there are."""
-    return tuple(chronicle.slice.face("drawing") for chronicle in CHRONICLES.values())
+    return tuple(chronicle.slice.load_face("drawing") for chronicle in CHRONICLES.values())
 
 
 @cache

@@ -86,7 +86,7 @@ class ChronicleDrawing:
 
 def in_play(table: GlenMore2Table) -> list[tuple[Chronicle, ChronicleDrawing]]:
     """The Chronicles that are played with, and their drawings."""
-    return [(chronicle, chronicle.slice.face("drawing")) for chronicle in table.state.chronicles]
+    return [(chronicle, chronicle.slice.load_face("drawing")) for chronicle in table.state.chronicles]
 
 
 def drawings(table: GlenMore2Table) -> list[ChronicleDrawing]:

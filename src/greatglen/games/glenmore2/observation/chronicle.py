@@ -83,6 +83,6 @@ class ChronicleObservation:
 
 def observation_of(number: int) -> ChronicleObservation:
     """The one of a Chronicle in play."""
-    found = CHRONICLES[number].slice.face("observation")
+    found = CHRONICLES[number].slice.load_face("observation")
     assert isinstance(found, ChronicleObservation)
     return found

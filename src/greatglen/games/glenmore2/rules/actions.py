@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.rules.actions import (
     Sell,
     Take,
 )
-from greatglen.kernel.action import Action, kinds
+from greatglen.kernel.action import Action, index_actions
 
 
 class Begin(Action, frozen=True, tag="begin"):
@@ -65,7 +65,7 @@ class Keep(Action, frozen=True, tag="keep"):
 class Skip(Action, frozen=True, tag="skip"):
     """Decline what is offered."""
 
-    declines = True
+    is_decline = True
 
 
 _CHANCE: list[type[Action]] = [Draw, Roll, Begin]
@@ -73,4 +73,4 @@ _RONDEL: list[type[Action]] = [Take, Abandon, Recover]
 _PAYING: list[type[Action]] = [Sell, Pay, Buy, PayCoin, PayScot]
 _LAND: list[type[Action]] = [Place, Gain, Put, Remove, Keep]
 _ACTING: list[type[Action]] = [Activate, Move, Ally, Skip, Done]
-ACTIONS = kinds([*_CHANCE, *_RONDEL, *_PAYING, *_LAND, *_ACTING])
+ACTIONS = index_actions([*_CHANCE, *_RONDEL, *_PAYING, *_LAND, *_ACTING])

@@ -228,7 +228,7 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         at = pending.index(cell)
         pending = pending[:at] + pending[at + 1 :]
     state.now = Now(now.seat, pending, (*now.activated, cell), now.points, now.extra)
-    state.tell(Activated(seat, cell))
+    state.emit(Activated(seat, cell))
     source = f"tile:{tile.key}"
     if state.parts:
         state.agenda.append(React(seat, cell, state.players[seat].land[cell].goods))
@@ -260,15 +260,15 @@ class React(Step[GlenMore2], frozen=True, tag="React"):
             new = Counter(plot.goods) - Counter(self.before)
             if new:
                 goods = tuple((self.cell, good) for good in sorted(new.elements()))
-                state.tell(Produced(self.seat, BOXES[state.box_key].tiles[plot.tile].key, goods))
-        state.tell(ActivationEnded(self.seat, self.cell))
+                state.emit(Produced(self.seat, BOXES[state.box_key].tiles[plot.tile].key, goods))
+        state.emit(ActivationEnded(self.seat, self.cell))
 
 
 class Act(Decision, frozen=True, tag="Act"):
     """The main part of a turn: activations, moves, sales, until it is ended (ACTIVATE-1)."""
 
     rule = "ACTIVATE-1"
-    answers = (Activate, Move, Done)
+    answer_types = (Activate, Move, Done)
     own: bool = True  # False: a turn besides one's own turns, without what comes once in each of those
 
     def ask(self, state: GlenMore2) -> Choice | None:
@@ -288,7 +288,7 @@ class Act(Decision, frozen=True, tag="Act"):
             yield from chronicle.offers(state, self.seat, When.ACTING)
         yield DONE
 
-    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Action) -> Refusal | None:
         if isinstance(action, Move):
             return no_move(state.players[self.seat].land, action, state.now.points)
         if isinstance(action, Activate):
@@ -307,7 +307,7 @@ class Act(Decision, frozen=True, tag="Act"):
         options.append(DONE)
         return options
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate", options, self.rule)
 
     def _cells(self, state: GlenMore2) -> list[int]:
@@ -338,7 +338,7 @@ class Act(Decision, frozen=True, tag="Act"):
             move(state, self.seat, action)
             state.now = now.with_points(-1)
             if state.parts:
-                state.tell(ScotCame(self.seat, action.end))
+                state.emit(ScotCame(self.seat, action.end))
 
 
 def cannot_activate(
@@ -378,7 +378,7 @@ class ActivateKind(Decision, frozen=True, tag="ActivateKind"):
     """A clan lets one tile of each of some kinds be activated, with nothing around it, in any order (CLAN-2, 8, 14)."""
 
     rule = "CLAN-2"
-    answers = (Activate,)
+    answer_types = (Activate,)
     kinds: tuple[str, ...]
     by: str
 
@@ -393,7 +393,7 @@ class ActivateKind(Decision, frozen=True, tag="ActivateKind"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*every_way(state, self.seat, self._cells(state)), Skip()]
 
-    def against(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         land = state.players[self.seat].land
@@ -414,7 +414,7 @@ class ActivateKind(Decision, frozen=True, tag="ActivateKind"):
         """The stock is counted once for all plots."""
         return [*open_ways(state, self.seat, self._cells(state)), Skip()]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate-one", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:

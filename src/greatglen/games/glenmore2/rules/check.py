@@ -8,7 +8,7 @@ import msgspec
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.components import ClanEntry, File, LandmarkEntry, TileEntry
 from greatglen.games.glenmore_common.rules.notation import bundle, deals
-from greatglen.kernel.sentence import said
+from greatglen.kernel.sentence import make_sentence
 
 TERRITORY = ("village", "castle", "whisky", "animal", "material", "trade", "loch", "harbour", "inn", "monument", "road")
 KINDS = frozenset((*TERRITORY, "person", "marker"))  # G2-TILE-2
@@ -66,31 +66,33 @@ def _entry_at(data: bytes, where: str) -> str:
 
 def _whole(file: File) -> Iterator[Flaw]:
     if file.game != "glenmore2":
-        yield Flaw("file", "game", said("is “{game}”, not “glenmore2”", game=file.game))
+        yield Flaw("file", "game", make_sentence("is “{game}”, not “glenmore2”", game=file.game))
     if file.players != (2, 4):
-        yield Flaw("file", "players", said("must be [2, 4]"))
+        yield Flaw("file", "players", make_sentence("must be [2, 4]"))
     if file.rondel_spaces < 12:
-        yield Flaw("file", "rondel_spaces", said("must be at least {least}", least=12))
+        yield Flaw("file", "rondel_spaces", make_sentence("must be at least {least}", least=12))
     if len(file.start_coins) != 4:
-        yield Flaw("file", "start_coins", said("must have one entry for each of 4 players"))
+        yield Flaw("file", "start_coins", make_sentence("must have one entry for each of 4 players"))
     if min(file.start_coins, default=0) < 0:
-        yield Flaw("file", "start_coins", said("must not be negative"))
+        yield Flaw("file", "start_coins", make_sentence("must not be negative"))
     if file.scots_per_player < 2:
-        yield Flaw("file", "scots_per_player", said("must be at least 2: one on the rondel, one on the start village"))
+        yield Flaw(
+            "file", "scots_per_player", make_sentence("must be at least 2: one on the rondel, one on the start village")
+        )
     if file.clan_markers_per_player < 0:
-        yield Flaw("file", "clan_markers_per_player", said("must not be negative"))
+        yield Flaw("file", "clan_markers_per_player", make_sentence("must not be negative"))
     if file.resources != ("wood", "stone", "barley", "sheep", "cattle"):
-        yield Flaw("file", "resources", said("must be wood, stone, barley, sheep, cattle"))
+        yield Flaw("file", "resources", make_sentence("must be wood, stone, barley, sheep, cattle"))
     if file.market_prices != (1, 2, 3):
-        yield Flaw("file", "market_prices", said("must be 1, 2, 3"))
+        yield Flaw("file", "market_prices", make_sentence("must be 1, 2, 3"))
     if file.resource_limit_per_tile != 3:
-        yield Flaw("file", "resource_limit_per_tile", said("must be 3"))
+        yield Flaw("file", "resource_limit_per_tile", make_sentence("must be 3"))
     if not file.die or min(file.die) < 1:
-        yield Flaw("file", "die", said("must have faces of at least 1"))
+        yield Flaw("file", "die", make_sentence("must have faces of at least 1"))
     if not file.score_table:
-        yield Flaw("file", "score_table", said("must not be empty"))
+        yield Flaw("file", "score_table", make_sentence("must not be empty"))
     if [(tile.kind, tile.river) for tile in file.start_tile] != [("village", True), ("castle", True)]:
-        yield Flaw("file", "start_tile", said("must be a village and a castle, both with river"))
+        yield Flaw("file", "start_tile", make_sentence("must be a village and a castle, both with river"))
 
 
 def _tiles(file: File) -> Iterator[Flaw]:
@@ -103,33 +105,37 @@ def _tiles(file: File) -> Iterator[Flaw]:
             yield Flaw(
                 f"deck {deck}",
                 "tile",
-                said("has {n} base tiles, the rulebook counts {size}", n=sizes[deck], size=size),
+                make_sentence("has {n} base tiles, the rulebook counts {size}", n=sizes[deck], size=size),
             )
     base = Counter(tile.name for tile in file.tile if not tile.chronicle)
     for name, count in base.items():
         if count > 1:
-            yield Flaw(f"tile “{name}”", "name", said("is there {count} times in the base game", count=count))
+            yield Flaw(f"tile “{name}”", "name", make_sentence("is there {count} times in the base game", count=count))
     for name in ("The End", "David Hume"):
         if base[name] != 1:
-            yield Flaw(f"tile “{name}”", "name", said("must be there once"))
+            yield Flaw(f"tile “{name}”", "name", make_sentence("must be there once"))
 
 
 def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
     if tile.kind not in KINDS:
-        yield Flaw(entry, "kind", said("“{what}” is none of {known}", what=tile.kind, known=", ".join(sorted(KINDS))))
+        yield Flaw(
+            entry, "kind", make_sentence("“{what}” is none of {known}", what=tile.kind, known=", ".join(sorted(KINDS)))
+        )
     if tile.deck not in (*DECK_SIZES, ""):
-        yield Flaw(entry, "deck", said("“{what}” is none of {known}", what=tile.deck, known=", ".join(DECK_SIZES)))
+        yield Flaw(
+            entry, "deck", make_sentence("“{what}” is none of {known}", what=tile.deck, known=", ".join(DECK_SIZES))
+        )
     if tile.chronicle and tile.chronicle not in CHRONICLES:
-        yield Flaw(entry, "chronicle", said("there is no Chronicle {chronicle}", chronicle=tile.chronicle))
+        yield Flaw(entry, "chronicle", make_sentence("there is no Chronicle {chronicle}", chronicle=tile.chronicle))
     if tile.overbuild and tile.kind in ("person", "marker"):
-        yield Flaw(entry, "overbuild", said("a {kind} is not placed", kind=tile.kind))
+        yield Flaw(entry, "overbuild", make_sentence("a {kind} is not placed", kind=tile.kind))
     if tile.counts_as < 1:
-        yield Flaw(entry, "counts_as", said("must be at least {least}", least=1))
+        yield Flaw(entry, "counts_as", make_sentence("must be at least {least}", least=1))
     if tile.replaces and tile.replaces not in (other.name for other in file.tile if not other.chronicle):
-        yield Flaw(entry, "replaces", said("there is no base tile “{replaces}”", replaces=tile.replaces))
+        yield Flaw(entry, "replaces", make_sentence("there is no base tile “{replaces}”", replaces=tile.replaces))
     for field in tile.attested:
         if field not in TileEntry.__struct_fields__:
-            yield Flaw(entry, "attested", said("“{field}” is no field of a tile", field=field))
+            yield Flaw(entry, "attested", make_sentence("“{field}” is no field of a tile", field=field))
     yield from _words(entry, "cost", tile.cost, COST_WORDS, file)
     for deal in deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
@@ -140,7 +146,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
     cards = {card.name for card in file.landmark}
     if "landmark" in tile.once.split() and not tile.chronicle and tile.name not in cards:
-        yield Flaw(entry, "once", said("there is no landmark card of that name"))
+        yield Flaw(entry, "once", make_sentence("there is no landmark card of that name"))
 
 
 def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Flaw]:
@@ -151,7 +157,9 @@ def _known(entry: str, field: str, words: list[str], known: frozenset[str], file
     for word in words:
         if word not in known and word not in file.resources:
             all_known = ", ".join(sorted({*known, *file.resources}))
-            yield Flaw(entry, field, said("“{what}” is not an effect; known are {known}", what=word, known=all_known))
+            yield Flaw(
+                entry, field, make_sentence("“{what}” is not an effect; known are {known}", what=word, known=all_known)
+            )
 
 
 def _landmarks(file: File) -> Iterator[Flaw]:
@@ -159,36 +167,36 @@ def _landmarks(file: File) -> Iterator[Flaw]:
     for card in file.landmark:
         entry = f"landmark “{card.name}”"
         if card.name not in tiles:
-            yield Flaw(entry, "name", said("no tile brings this card"))
+            yield Flaw(entry, "name", make_sentence("no tile brings this card"))
         if card.chronicle and card.chronicle not in CHRONICLES:
-            yield Flaw(entry, "chronicle", said("there is no Chronicle {chronicle}", chronicle=card.chronicle))
+            yield Flaw(entry, "chronicle", make_sentence("there is no Chronicle {chronicle}", chronicle=card.chronicle))
         if not card.chronicle or card.chronicle in CHRONICLES:
             words = LANDMARK_WORDS | frozenset(CHRONICLES[card.chronicle].effects if card.chronicle else ())
             yield from _words(entry, "once", card.once, words, file)
         yield from _lasting(entry, card, LANDMARK_LASTING)
     for name, count in Counter(card.name for card in file.landmark).items():
         if count > 1:
-            yield Flaw(f"landmark “{name}”", "name", said("is there {count} times", count=count))
+            yield Flaw(f"landmark “{name}”", "name", make_sentence("is there {count} times", count=count))
 
 
 def _clans(file: File) -> Iterator[Flaw]:
     for clan in file.clan:
         entry = f"clan “{clan.name}”"
         if len(clan.name.split()) != 1 or clan.name == "start":
-            yield Flaw(entry, "name", said("must be one word, and not “start”: actions and roads name it so"))
+            yield Flaw(entry, "name", make_sentence("must be one word, and not “start”: actions and roads name it so"))
         yield from _words(entry, "once", clan.once, CLAN_WORDS, file)
         yield from _lasting(entry, clan, CLAN_LASTING)
         if clan.counts and clan.counts not in COUNTED:
             yield Flaw(
                 entry,
                 "counts",
-                said("“{what}” is none of {known}", what=clan.counts, known=", ".join(sorted(COUNTED))),
+                make_sentence("“{what}” is none of {known}", what=clan.counts, known=", ".join(sorted(COUNTED))),
             )
         if bool(clan.counts) != bool(clan.tiers):
-            yield Flaw(entry, "tiers", said("counts and tiers go together"))
+            yield Flaw(entry, "tiers", make_sentence("counts and tiers go together"))
     for name, count in Counter(clan.name for clan in file.clan).items():
         if count > 1:
-            yield Flaw(f"clan “{name}”", "name", said("is there {count} times", count=count))
+            yield Flaw(f"clan “{name}”", "name", make_sentence("is there {count} times", count=count))
 
 
 def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str]) -> Iterator[Flaw]:
@@ -196,7 +204,7 @@ def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str])
         yield Flaw(
             entry,
             "lasting",
-            said("“{what}” is none of {known}", what=card.lasting, known=", ".join(sorted(known - {""}))),
+            make_sentence("“{what}” is none of {known}", what=card.lasting, known=", ".join(sorted(known - {""}))),
         )
 
 
@@ -208,10 +216,10 @@ def _roads(file: File) -> Iterator[Flaw]:
         entry = f"road {a} - {b}"
         for place in (a, b):
             if place not in places:
-                yield Flaw(entry, "clan_board.roads", said("there is no clan “{clan}”", clan=place))
+                yield Flaw(entry, "clan_board.roads", make_sentence("there is no clan “{clan}”", clan=place))
                 return
         if coins < 0:
-            yield Flaw(entry, "clan_board.roads", said("costs less than nothing"))
+            yield Flaw(entry, "clan_board.roads", make_sentence("costs less than nothing"))
         joined[a].add(b)
         joined[b].add(a)
     reached, edge = {"start"}, ["start"]
@@ -220,7 +228,7 @@ def _roads(file: File) -> Iterator[Flaw]:
         reached |= new
         edge += new
     for place in sorted(places - reached):
-        yield Flaw(f"clan “{place}”", "clan_board.roads", said("no road leads there from the start"))
+        yield Flaw(f"clan “{place}”", "clan_board.roads", make_sentence("no road leads there from the start"))
 
 
 def _chronicles(file: File) -> Iterator[Flaw]:

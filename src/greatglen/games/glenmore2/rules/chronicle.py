@@ -3,7 +3,7 @@
 It keeps its own part of the state in `state.parts[number]`, a struct with a `copy` method. The base rules never ask
 which Chronicles are in play. They talk to those that are in two ways:
 
-- They tell what happens: `state.tell(TurnEnded(seat))`. A method marked `@on(TurnEnded)` hears of it at once.
+- They tell what happens: `state.emit(TurnEnded(seat))`. A method marked `@on(TurnEnded)` hears of it at once.
 - They ask: the methods of `Chronicle` are the questions, each with the answer of who has nothing to say.
 
 Who wants something decided pushes a step on `state.agenda`.
@@ -18,7 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, Self, TypeAlias, TypeVar
 
 from greatglen.games.glenmore2.rules.actions import ACTIONS
-from greatglen.kernel.action import Action, kinds
+from greatglen.kernel.action import Action, index_actions
 from greatglen.kernel.event import Event
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Refusal
@@ -256,5 +256,5 @@ def register(chronicle: Chronicle) -> Chronicle:
         raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
     CHRONICLES[chronicle.number] = chronicle
     forget()
-    ACTIONS.update(kinds(chronicle.actions))
+    ACTIONS.update(index_actions(chronicle.actions))
     return chronicle

@@ -130,14 +130,14 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
     """Place a clan marker, pay the roads, receive the bonus (PERSON-2). Who can place none places none."""
 
     rule = "PERSON-2"
-    answers = (Ally,)
+    answer_types = (Ally,)
     by: str
     optional: bool = False
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(Ally(clan) for clan in state.box.clans), *[Skip()] * self.optional]
 
-    def against(self, state: GlenMore2, action: Ally | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Ally | Skip) -> Refusal | None:
         return cannot_ally(state, self.seat, action.clan) if isinstance(action, Ally) else None
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
@@ -147,7 +147,7 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
             options.append(Skip())
         return options
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "ally", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -163,8 +163,8 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
         player.coins -= cost
         player.markers -= 1
         for _ in range(cost):
-            state.tell(Paid(seat, "coin", 0))
-        state.tell(Allied(seat, clan, cost))
+            state.emit(Paid(seat, "coin", 0))
+        state.emit(Allied(seat, clan, cost))
         state.board[clan] = (*state.board.get(clan, ()), seat)
         player.clans = (*player.clans, clan)
         entry = state.box.clans[clan]
@@ -173,7 +173,7 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
         if entry.tiers and (vp := reached(entry.tiers, counted(state, seat, entry.counts))):
             state.score(seat, f"clan:{clan}", vp)
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
-        state.tell(MarkerPlaced(seat, clan))
+        state.emit(MarkerPlaced(seat, clan))
 
 
 @effect("clan")

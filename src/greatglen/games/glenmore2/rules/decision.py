@@ -30,9 +30,9 @@ LAST = (Skip, Done)  # what ends a step is offered after everything else
 class Decision(Question[GlenMore2], frozen=True):
     """The base of every step that may ask the player whose turn it is.
 
-    A step says what it offers itself, as any `Question` does (`candidates`, `against`, `choice`), and what its answers
-    do (`answer`). Free actions are added, carried out with the step still on the agenda, and explained here. Without
-    options of its own it has nothing to ask, and `run` does what is to be done then.
+    A step says what it offers itself, as any `Question` does (`candidates`, `check`, `make_choice`), and what its
+    answers do (`answer`). Free actions are added, carried out with the step still on the agenda, and explained here.
+    Without options of its own it has nothing to ask, and `run` does what is to be done then.
     """
 
     binding: ClassVar[bool] = False  # while it waits, coins may be needed: only sales come before it
@@ -54,11 +54,11 @@ class Decision(Question[GlenMore2], frozen=True):
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
         """Whether an action answers the step; otherwise it is a free action."""
-        return isinstance(action, (self.answers, Skip))
+        return isinstance(action, (self.answer_types, Skip))
 
     def only_free(self, choice: Choice) -> bool:
         """Whether a choice that it asks offers free actions and doing without, but none of its answers."""
-        own = [option for option in choice.options if isinstance(option, self.answers) and not option.declines]
+        own = [option for option in choice.options if isinstance(option, self.answer_types) and not option.is_decline]
         return Skip() in choice.options and not own
 
     # -- what all have in common
@@ -66,7 +66,7 @@ class Decision(Question[GlenMore2], frozen=True):
     def _own(self, state: GlenMore2) -> Sequence[Action]:
         """Its own options; none if there is nothing but to do without."""
         own = self.options(state)
-        return () if len(own) == 1 and own[0].declines else own
+        return () if len(own) == 1 and own[0].is_decline else own
 
     def ask(self, state: GlenMore2) -> Choice | None:
         own = self._own(state)
@@ -78,14 +78,14 @@ class Decision(Question[GlenMore2], frozen=True):
         ):
             free = free_actions(state, self.seat)
         if not free:
-            return self.choice(state, own) if options else None
+            return self.make_choice(state, own) if options else None
         if not options:
-            return self.choice(state, [*free, Skip()])
+            return self.make_choice(state, [*free, Skip()])
         if isinstance(own[-1], LAST):
-            return self.choice(state, [*own[:-1], *free, own[-1]])
-        return self.choice(state, [*own, *free])
+            return self.make_choice(state, [*own[:-1], *free, own[-1]])
+        return self.make_choice(state, [*own, *free])
 
-    def take(self, state: GlenMore2, action: Action) -> None:
+    def apply(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):
             state.agenda.append(self)
             act_freely(state, self.seat, action)

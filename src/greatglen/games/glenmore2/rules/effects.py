@@ -80,20 +80,20 @@ class GainAny(Decision, frozen=True, tag="GainAny"):
     """A resource of the player's choice (GIFT-4)."""
 
     rule = "GIFT-4"
-    answers = (Gain,)
+    answer_types = (Gain,)
     cell: int
     by: str
 
     def candidates(self, state: GlenMore2) -> list[Gain]:
         return [Gain(resource) for resource in state.RESOURCES]
 
-    def against(self, state: GlenMore2, action: Gain) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Gain) -> Refusal | None:
         if self._full(state):
             return NO_ROOM.with_facts(cell=self.cell)
         known = action.resource in state.RESOURCES
         return None if known else NOT_A_RESOURCE.with_facts(resource=str(action.resource))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "gain", options, self.rule, self.by)
 
     def _full(self, state: GlenMore2) -> bool:
@@ -107,7 +107,7 @@ class GainAny(Decision, frozen=True, tag="GainAny"):
         return any(sale.cell == self.cell for sale in sales(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
-        state.tell(Lost(self.seat, "any", 1))
+        state.emit(Lost(self.seat, "any", 1))
 
     def answer(self, state: GlenMore2, action: Gain) -> None:
         give(state, self.seat, self.cell, action.resource, 1, self.by)
@@ -117,7 +117,7 @@ class PutDown(Decision, frozen=True, tag="PutDown"):
     """A resource or a scot for which no tile is named goes on any tile; resources need room (CLAN-0)."""
 
     rule = "CLAN-0"
-    answers = (Put,)
+    answer_types = (Put,)
     what: str
     by: str
 
@@ -127,7 +127,7 @@ class PutDown(Decision, frozen=True, tag="PutDown"):
             return []
         return [Put(self.what, cell) for cell in player.land]
 
-    def against(self, state: GlenMore2, action: Put) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Put) -> Refusal | None:
         if action.what != self.what:
             return NOT_TO_PUT.with_facts(due=self.what, what=str(action.what))
         plot = state.players[self.seat].land.get(action.cell)
@@ -137,7 +137,7 @@ class PutDown(Decision, frozen=True, tag="PutDown"):
             return NO_ROOM.with_facts(cell=action.cell)
         return None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "put", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -145,7 +145,7 @@ class PutDown(Decision, frozen=True, tag="PutDown"):
         return self.what != "scot"
 
     def run(self, state: GlenMore2) -> None:
-        state.tell(Lost(self.seat, self.what, 1))
+        state.emit(Lost(self.seat, self.what, 1))
 
     def answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
@@ -194,7 +194,7 @@ def _landmark(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> No
     name = state.box.tiles[state.box.number[source.removeprefix("tile:")]].name
     player = state.players[seat]
     player.landmarks = (*player.landmarks, name)
-    state.tell(CardTaken(seat, name))
+    state.emit(CardTaken(seat, name))
     card = state.box.landmarks.get(name)
     if card is not None and card.lasting:
         player.lasting[card.lasting] = f"landmark:{name}"
@@ -217,5 +217,5 @@ def _david_hume(state: GlenMore2, seat: int, cell: int, n: int, source: str) -> 
     hume = state.box.david_hume
     player = state.players[seat]
     player.persons = (*player.persons, hume)
-    state.tell(PersonTaken(seat, state.box.tiles[hume].key))
-    state.tell(PersonArrived(seat, state.box.tiles[hume].key))
+    state.emit(PersonTaken(seat, state.box.tiles[hume].key))
+    state.emit(PersonArrived(seat, state.box.tiles[hume].key))

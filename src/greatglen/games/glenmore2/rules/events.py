@@ -57,7 +57,7 @@ class Recovered(Event, frozen=True, tag="recovered"):
 class Moment(Event, frozen=True):
     """Told to whoever listens, and then forgotten."""
 
-    kept: ClassVar[bool] = False
+    is_logged: ClassVar[bool] = False
 
 
 class DeckBegun(Moment, frozen=True, tag="deckbegun"):

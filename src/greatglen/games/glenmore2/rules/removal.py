@@ -62,19 +62,19 @@ class RemoveTile(Decision, frozen=True, tag="RemoveTile"):
     """A tile and all under it leave the game; what is on it goes to the home castle (REMOVE-2)."""
 
     rule = "REMOVE-1"
-    answers = (Remove, Skip)
+    answer_types = (Remove, Skip)
     optional: bool
     by: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(Remove(cell) for cell in state.players[self.seat].land), Skip()]
 
-    def against(self, state: GlenMore2, action: Remove | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Remove | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None if self.optional else MUST_REMOVE.with_facts()
         return cannot_remove(state, self.seat, action.cell)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -86,21 +86,21 @@ class RemoveTile(Decision, frozen=True, tag="RemoveTile"):
             return
         land = state.players[self.seat].land
         plot = land.pop(action.cell)
-        state.tell(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
+        state.emit(TileRemoved(self.seat, state.box.tiles[plot.tile].key, action.cell))
         land[HOME] = land[HOME].with_scots(plot.scots)
         if plot.goods:
             state.agenda.append(KeepGoods(self.seat, plot.goods, self.by))
-        state.tell(PlotLeft(self.seat, action.cell))
+        state.emit(PlotLeft(self.seat, action.cell))
         if plot.scots:
-            state.tell(ScotCame(self.seat, HOME))
+            state.emit(ScotCame(self.seat, HOME))
 
 
 class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
     """The resources of a removed tile go to the home castle as far as there is room; the player chooses which."""
 
     rule = "REMOVE-3"
-    answers = (Keep,)
-    all_open = True
+    answer_types = (Keep,)
+    always_legal = True
     goods: tuple[int, ...]
     by: str
 
@@ -111,14 +111,14 @@ class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
         choosing = 0 < self._room(state) < len(self.goods)
         return [Keep(state.RESOURCES[resource]) for resource in dict.fromkeys(self.goods)] if choosing else []
 
-    def against(self, state: GlenMore2, action: Keep) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Keep) -> Refusal | None:
         if action.resource not in state.RESOURCES:
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
         if state.RESOURCES.index(action.resource) not in self.goods:
             return NOT_TO_KEEP.with_facts(resource=action.resource)
         return None if action in self.candidates(state) else NO_ROOM.with_facts(cell=HOME)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "keep", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -133,7 +133,7 @@ class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
             if self._room(state):
                 state.add_good(self.seat, HOME, resource)
             else:
-                state.tell(Lost(self.seat, state.RESOURCES[resource], 1))
+                state.emit(Lost(self.seat, state.RESOURCES[resource], 1))
 
     def answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)
@@ -162,14 +162,14 @@ class TakeDiscarded(Decision, frozen=True, tag="TakeDiscarded"):
     """A tile of the discard pile, for nothing (CLAN-18) or for scots; a person lets a further marker be placed."""
 
     rule = "CLAN-18"
-    answers = (Recover,)
+    answer_types = (Recover,)
     by: str
     scots: int = 0
 
     def candidates(self, state: GlenMore2) -> list[Recover]:
         return [Recover(state.box.tiles[tile].key) for tile in state.discards]
 
-    def against(self, state: GlenMore2, action: Recover) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Recover) -> Refusal | None:
         tile = state.box.number.get(action.tile, NONE)
         if tile not in state.discards:
             return NOT_DISCARDED.with_facts(tile=str(action.tile))
@@ -180,13 +180,13 @@ class TakeDiscarded(Decision, frozen=True, tag="TakeDiscarded"):
             return no_place(state, self.seat, tile, self.scots, free=True)
         return None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "recover", options, self.rule, self.by)
 
     def answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
-        state.tell(Recovered(self.seat, action.tile))
+        state.emit(Recovered(self.seat, action.tile))
         person = state.box.tiles[tile].kind == "person"
         if person:
             take_person(state, self.seat, tile)

@@ -22,11 +22,11 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
     """Tiles go to the discard pile, only The End leaves the game. `mover`: whose move it was, if no seat did it."""
     for tile in tiles:
         form = state.box.tiles[tile]
-        state.tell(Removed(seat, form.key))
+        state.emit(Removed(seat, form.key))
         if tile != state.box.the_end:
             state.discards = (*state.discards, tile)
             if state.parts:
-                state.tell(Discarded(mover if seat == CHANCE else seat, form.key))
+                state.emit(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
 def sweep(state: GlenMore2, seat: int) -> None:
@@ -41,7 +41,7 @@ def sweep(state: GlenMore2, seat: int) -> None:
 def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
     """Tell the Chronicles that a figure, a player's or another, has moved."""
     if state.parts:
-        state.tell(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
+        state.emit(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
 
 
 def end_place(state: GlenMore2) -> int | None:
@@ -73,7 +73,7 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
     """New tiles in front until one space is free behind the rearmost figure; then decks that ended are scored."""
 
     rule = "RONDEL-2"
-    answers = (Draw,)
+    answer_types = (Draw,)
     ended: int = 0
 
     def candidates(self, state: GlenMore2) -> list[Draw]:
@@ -82,7 +82,7 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
         draws = BOXES[state.box_key].draws
         return [*(draws[tile] for tile in state.decks[deck]), *([] if slot is None else [draws[slot.tile]])]
 
-    def against(self, state: GlenMore2, action: Draw) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Draw) -> Refusal | None:
         tile = state.box.number.get(action.tile)
         deck = self._deck(state)
         slot = self._slot(state, deck)
@@ -127,10 +127,10 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
                 return slot
         return None
 
-    def take(self, state: GlenMore2, action: Draw) -> None:
+    def apply(self, state: GlenMore2, action: Draw) -> None:
         deck = self._deck(state)
         if not state.drawn[deck]:
-            state.tell(DeckBegun(CHANCE, DECKS[deck]))
+            state.emit(DeckBegun(CHANCE, DECKS[deck]))
         box = BOXES[state.box_key]
         drawn = box.number[action.tile]
         bag = state.decks[deck]
@@ -140,10 +140,10 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
         else:
             state.slots = tuple(slot for slot in state.slots if slot.tile != drawn)
         state.drawn[deck] += 1
-        state.tell(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
+        state.emit(Drew(CHANCE, action.tile, state.rondel.lay(drawn)))
         left = state.decks[deck] or any(slot.deck == deck for slot in state.slots)
         if not left:
-            state.tell(DeckEnded(CHANCE, DECKS[deck]))
+            state.emit(DeckEnded(CHANCE, DECKS[deck]))
         ends = not left and DECKS[deck] in "ABC"
         state.agenda.append(Refill(self.ended + ends))
         if state.die_waits and not box.tiles[drawn].chronicle:
@@ -151,7 +151,7 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
             start = state.rondel.figures[state.die]
             if drawn == box.the_end:
                 state.rondel.out = (*state.rondel.out, state.die)
-                state.tell(DieLeft(CHANCE))
+                state.emit(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
             passed_over(state, state.die, start, state.rondel.front)
@@ -164,19 +164,19 @@ class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
     """The die moves on by tiles and removes the one it lands on, never one of a Chronicle and never The End (DIE)."""
 
     rule = "DIE-2"
-    answers = (Roll,)
-    all_open = True
+    answer_types = (Roll,)
+    always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Roll]:
         return [Roll(pips) for pips, _ in state.box.die]
 
-    def against(self, state: GlenMore2, action: Roll) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Roll) -> Refusal | None:
         return None if action in self.candidates(state) else NO_SUCH_ROLL.with_facts(pips=str(action.pips))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "roll", options, self.rule, weights=[faces for _, faces in state.box.die])
 
-    def take(self, state: GlenMore2, action: Roll) -> None:
+    def apply(self, state: GlenMore2, action: Roll) -> None:
         rondel = state.rondel
         state.die_waits = False
         tiles = state.box.tiles
@@ -186,8 +186,8 @@ class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
         end = end_place(state)
         if end is not None and (not fair or fair[0] >= end):
             rondel.out = (*rondel.out, state.die)
-            state.tell(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
-            state.tell(DieLeft(CHANCE))
+            state.emit(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
+            state.emit(DieLeft(CHANCE))
             passed_over(state, state.die, start, end)
             return
         if fair:
@@ -197,8 +197,8 @@ class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
             place = rondel.front = rondel.figures[state.die] = rondel.next_place()
             state.die_waits = True
             removed = []
-        state.tell(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
+        state.emit(Rolled(CHANCE, action.pips, place % len(rondel.tiles)))
         if not removed:
-            state.tell(DieWaits(CHANCE))
+            state.emit(DieWaits(CHANCE))
         discard(state, removed)
         passed_over(state, state.die, start, place)

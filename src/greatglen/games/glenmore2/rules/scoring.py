@@ -111,16 +111,16 @@ class ScoringRound(Step[GlenMore2], frozen=True, tag="ScoringRound"):
 
     def run(self, state: GlenMore2) -> None:
         state.scored += 1
-        state.tell(TurnBegan(CHANCE))
-        state.tell(ScoringBegan(CHANCE, state.scored))
+        state.emit(TurnBegan(CHANCE))
+        state.emit(ScoringBegan(CHANCE, state.scored))
         numbers = compared(state)
         for area, points in scoring_points(state, numbers).items():
-            state.tell(Compared(CHANCE, area, tuple(numbers[area])))
+            state.emit(Compared(CHANCE, area, tuple(numbers[area])))
             for seat, vp in enumerate(points):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)
         if state.scored == LAST:
             state.agenda.append(FinalScoring())
-        state.tell(ScoringEnded(CHANCE, state.scored))
+        state.emit(ScoringEnded(CHANCE, state.scored))
 
 
 class FinalScoring(Step[GlenMore2], frozen=True, tag="FinalScoring"):
@@ -132,4 +132,4 @@ class FinalScoring(Step[GlenMore2], frozen=True, tag="FinalScoring"):
         for seat, sources in enumerate(final_points(state)):
             for source, vp in sources.items():
                 state.score(seat, source, vp)
-        state.tell(FinalScoringEnded(CHANCE))
+        state.emit(FinalScoringEnded(CHANCE))

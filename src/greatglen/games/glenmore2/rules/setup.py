@@ -61,7 +61,7 @@ def options_of(chronicle: Chronicle) -> list[Option]:
                 return None
             return NOT_IN_PLAY.with_facts(option=option.name, name=chronicle.name)
 
-        return msgspec.structs.replace(option, missing=missing)
+        return msgspec.structs.replace(option, why_unavailable=missing)
 
     return [of(option) for option in chronicle.options]
 
@@ -96,26 +96,26 @@ class DrawOrder(Question[GlenMore2], frozen=True, tag="DrawOrder"):
     """The players' figures in random order, the first to move rearmost; coins by that order (SETUP-3)."""
 
     rule = "SETUP-3"
-    answers = (Begin,)
-    all_open = True
+    answer_types = (Begin,)
+    always_legal = True
     standing: tuple[int, ...]
 
     def candidates(self, state: GlenMore2) -> list[Begin]:
         return [Begin(seat) for seat in range(len(state.players)) if seat not in self.standing]
 
-    def against(self, state: GlenMore2, action: Begin) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Begin) -> Refusal | None:
         if not 0 <= action.seat < len(state.players):
             return NO_SEAT.with_facts(seat=str(action.seat), last=len(state.players) - 1)
         return ALREADY_STANDS.with_facts(seat=str(action.seat)) if action.seat in self.standing else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "begin", options, self.rule)
 
-    def take(self, state: GlenMore2, action: Begin) -> None:
+    def apply(self, state: GlenMore2, action: Begin) -> None:
         place = len(self.standing)
         state.rondel.figures[action.seat] = place
         state.players[action.seat].coins = state.box.file.start_coins[place]
-        state.tell(Began(action.seat, state.players[action.seat].coins))
+        state.emit(Began(action.seat, state.players[action.seat].coins))
         state.agenda.append(DrawOrder((*self.standing, action.seat)))
 
 

@@ -115,9 +115,9 @@ class GlenMore2(Highland):
     def chronicles(self) -> tuple[Chronicle, ...]:
         return tuple(map(CHRONICLES.__getitem__, self.parts)) if self.parts else ()
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Note what happened, and hand it to the Chronicles in play that listen to such events."""
-        if event.kept:
+        if event.is_logged:
             self.events.append(event)
         if self.parts:
             for listener in listeners((*self.parts,), type(event)):
@@ -186,13 +186,13 @@ class GlenMore2(Highland):
 
     # -- what a seat may see: all of the base game; the Chronicles say what of theirs
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         view = self.copy()
         for number, part in view.parts.items():
             view.parts[number] = CHRONICLES[number].seen_by(part, seat)
         return view
 
-    def glimpse(self, seat: int) -> Self:
+    def read_only_view(self, seat: int) -> Self:
         if not self.parts:
             return self
         view = copy(self)
@@ -200,7 +200,7 @@ class GlenMore2(Highland):
         return view
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
-        guess = self.seen_by(seat)
+        guess = self.hide_secrets(seat)
         for number, part in guess.parts.items():
             guess.parts[number] = CHRONICLES[number].determinise(part, seat, rng)
         return guess
@@ -306,9 +306,9 @@ class GlenMore2(Highland):
         plot = land.get(cell)
         if plot is not None and len(plot.goods) < self.GOODS_PER_PLOT:
             land[cell] = plot.with_good(resource)
-            self.tell(Gained(seat, self.RESOURCES[resource], 1, cell))
+            self.emit(Gained(seat, self.RESOURCES[resource], 1, cell))
         else:
-            self.tell(Lost(seat, self.RESOURCES[resource], 1))
+            self.emit(Lost(seat, self.RESOURCES[resource], 1))
 
     def add_scot(self, seat: int, cell: int) -> None:
         """A scot from the supply on a plot, if it is still there; there are only so many (G2-SETUP-2, G2-REMOVE-4)."""
@@ -316,18 +316,18 @@ class GlenMore2(Highland):
         if player.scots and cell in player.land:
             player.scots -= 1
             player.land[cell] = player.land[cell].with_scots(1)
-            self.tell(Gained(seat, "scot", 1, cell))
-            self.tell(ScotCame(seat, cell))
+            self.emit(Gained(seat, "scot", 1, cell))
+            self.emit(ScotCame(seat, cell))
         else:
-            self.tell(Lost(seat, "scot", 1))
+            self.emit(Lost(seat, "scot", 1))
 
     def add_coins(self, seat: int, n: int) -> None:
         self.players[seat].coins += n
-        self.tell(Gained(seat, "coin", n, 0))
+        self.emit(Gained(seat, "coin", n, 0))
 
     def add_whisky(self, seat: int, n: int) -> None:
         self.players[seat].whisky += n
-        self.tell(Gained(seat, "whisky", n, 0))
+        self.emit(Gained(seat, "whisky", n, 0))
 
     def pay_scot(self, seat: int, cell: int) -> None:
         super().pay_scot(seat, cell)
@@ -335,9 +335,9 @@ class GlenMore2(Highland):
 
     def pay_whisky(self, seat: int, n: int) -> None:
         super().pay_whisky(seat, n)
-        self.tell(WhiskyPaid(seat, n))
+        self.emit(WhiskyPaid(seat, n))
 
     def add_points(self, seat: int, n: int) -> None:
         """Movement points for the rest of the turn."""
         self.now = self.now.with_points(n)
-        self.tell(Gained(seat, "move", n, 0))
+        self.emit(Gained(seat, "move", n, 0))

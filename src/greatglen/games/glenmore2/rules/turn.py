@@ -67,7 +67,7 @@ class NextTurn(Step[GlenMore2], frozen=True, tag="NextTurn"):
         state.turn += 1
         state.agenda += [self, Refill()]
         figure = state.rondel.rearmost()
-        state.tell(TurnBegan(figure if figure < len(state.players) else CHANCE))
+        state.emit(TurnBegan(figure if figure < len(state.players) else CHANCE))
         if figure < len(state.players):
             state.now = Now(figure, extra="activation" in state.players[figure].lasting)
             state.agenda += [EndTurn(figure), TakeTile(figure)]
@@ -181,11 +181,11 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
     """Move to a tile ahead that can be paid and placed (TAKE-1); resources may be sold before (MARKET-4)."""
 
     rule = "TAKE-1"
-    answers = TO_A_TILE
+    answer_types = TO_A_TILE
 
     def ask(self, state: GlenMore2) -> Choice:
         """Never nothing: a figure that is to move does not stay where it is."""
-        return super().ask(state) or self.choice(state, ())
+        return super().ask(state) or self.make_choice(state, ())
 
     def candidates(self, state: GlenMore2) -> Iterator[Action]:
         box = BOXES[state.box_key]
@@ -195,7 +195,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
             yield from chronicle.offers(state, self.seat, When.MOVING)
         yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
 
-    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Action) -> Refusal | None:
         seat = self.seat
         if not isinstance(action, TO_A_TILE):
             return None if self._host(state, action) is None else self._forbidden(state, action)
@@ -234,7 +234,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         means = Means(state, seat)
         return [tile for tile in state.rondel.tiles_ahead(seat) if cannot_take(state, seat, tile, means) is None]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "take", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -277,7 +277,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
                 rondel.figures[seat] = place
             elif not any(c.take_tile(state, seat, tile, place) for c in state.answering(Chronicle.take_tile)):
                 rondel.take(seat, place)
-                state.tell(Took(seat, action.tile, place % len(rondel.tiles)))
+                state.emit(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
             self._moved(state, start)
         else:
@@ -304,7 +304,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
 def finish(state: GlenMore2, seat: int) -> None:
     """A player on or past The End has no further turn (END-1)."""
     state.rondel.out = (*state.rondel.out, seat)
-    state.tell(Finished(seat))
+    state.emit(Finished(seat))
 
 
 def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
@@ -314,7 +314,7 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     if paying and state.parts:
         tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.answering(Chronicle.toll)])
         pay(state, seat, Bill(coins=tolls), form.key)
-        state.tell(TollPaid(seat, form.key))
+        state.emit(TollPaid(seat, form.key))
     if form.kind == "person":
         take_person(state, seat, tile)
         return
@@ -329,7 +329,7 @@ def take_person(state: GlenMore2, seat: int, tile: int) -> None:
     player = state.players[seat]
     player.persons = (*player.persons, tile)
     key = state.box.tiles[tile].key
-    state.tell(PersonTaken(seat, key))
+    state.emit(PersonTaken(seat, key))
     state.agenda.append(AfterPerson(seat, tile))
     state.agenda.append(PlaceMarker(seat, key))
 
@@ -341,7 +341,7 @@ class AfterPerson(Step[GlenMore2], frozen=True, tag="AfterPerson"):
     tile: int
 
     def run(self, state: GlenMore2) -> None:
-        state.tell(PersonArrived(self.seat, state.box.tiles[self.tile].key))
+        state.emit(PersonArrived(self.seat, state.box.tiles[self.tile].key))
 
 
 class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
@@ -351,7 +351,7 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
     """
 
     rule = "PLACE-1"
-    answers = (Place,)
+    answer_types = (Place,)
     binding = True
     tile: int
     free: bool = False
@@ -362,7 +362,7 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
         form = state.box.tiles[self.tile]
         return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surroundings(land))])
 
-    def against(self, state: GlenMore2, action: Place) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Place) -> Refusal | None:
         return state.misfit(self.seat, self.tile, action.cell, self.free)
 
     def options(self, state: GlenMore2) -> list[Place]:
@@ -370,7 +370,7 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
         find = state.fits if self.free else state.places
         return [Place(cell) for cell in find(self.seat, self.tile, state.players[self.seat].land)]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -392,9 +392,9 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
         state.now = Now(now.seat, (*now.pending, *zone), activated, now.points, now.extra)
         if form.once:
             state.agenda.append(Gifts(seat, cell, form.once, f"tile:{form.key}"))
-        state.tell(Placed(seat, form.key, cell))
+        state.emit(Placed(seat, form.key, cell))
         if cost:
-            state.tell(PlacePaid(seat, cell))
+            state.emit(PlacePaid(seat, cell))
 
     def cost(self, state: GlenMore2, cell: int) -> int:
         """The coins that the Chronicles charge for a place."""
@@ -413,4 +413,4 @@ class EndTurn(Step[GlenMore2], frozen=True, tag="EndTurn"):
             state.score(seat, source, state.now.points)
         state.now = Now()
         if state.parts:
-            state.tell(TurnEnded(seat))
+            state.emit(TurnEnded(seat))

@@ -25,7 +25,7 @@ class ChronicleBoard(ABC):
 
 def boards(state: GlenMore2) -> list[ChronicleBoard]:
     """Those of the Chronicles in play, by their numbers."""
-    return [CHRONICLES[number].slice.face("terminal") for number in sorted(state.parts)]
+    return [CHRONICLES[number].slice.load_face("terminal") for number in sorted(state.parts)]
 
 
 def get_text(scene: Scene) -> GlenMore2Text:

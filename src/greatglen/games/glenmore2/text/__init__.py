@@ -71,7 +71,7 @@ class GlenMore2Text(HighlandText[GlenMore2]):
         self.box = box_named(self.options.get("components", STANDARD))
         numbers = self.options.get("chronicles", "")
         self.chronicles: list[ChronicleText] = [
-            CHRONICLES[int(number)].slice.face("text") for number in numbers.split(",") if number
+            CHRONICLES[int(number)].slice.load_face("text") for number in numbers.split(",") if number
         ]
 
     def term(self, name: str, worse: bool = False) -> str:

@@ -61,4 +61,4 @@ def sell(state: Highland, seat: int, action: Sell) -> None:
     coins = state.PRICES[state.market[resource] - 1]
     holding.coins += coins
     state.market = change(state.market, resource, -1)
-    state.tell(Sold(seat, action.resource, action.cell, coins))
+    state.emit(Sold(seat, action.resource, action.cell, coins))

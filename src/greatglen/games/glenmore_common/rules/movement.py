@@ -24,7 +24,7 @@ def move(state: Highland, seat: int, action: Move) -> None:
     land = state.players[seat].land
     land[action.start] = land[action.start].with_scots(-1)
     land[action.end] = land[action.end].with_scots(1)
-    state.tell(Moved(seat, action.start, action.end))
+    state.emit(Moved(seat, action.start, action.end))
 
 
 def nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | None:

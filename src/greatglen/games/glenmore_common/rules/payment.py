@@ -193,7 +193,7 @@ def pay(
     if bill.coins:
         holding.coins -= bill.coins
         for _ in range(bill.coins):
-            state.tell(Paid(seat, "coin", 0))
+            state.emit(Paid(seat, "coin", 0))
     if bill.scots:
         state.agenda.append(PayScots(seat, bill.scots, tile, by, free_place))
     if bill.goods:
@@ -204,7 +204,7 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
     """The resources of a cost, one after the other."""
 
     rule = "PAY-1"
-    answers = (Pay, Buy, PayCoin)
+    answer_types = (Pay, Buy, PayCoin)
     seat: int
     goods: tuple[int, ...]
     different: bool
@@ -224,7 +224,7 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
         if self.coin_for_good:
             yield PayCoin()
 
-    def against(self, state: Highland, action: Pay | Buy | PayCoin) -> Refusal | None:
+    def check(self, state: Highland, action: Pay | Buy | PayCoin) -> Refusal | None:
         land = state.players[self.seat].land
         if isinstance(action, PayCoin):
             return self._coin_unfit(state, stock(land))
@@ -308,23 +308,23 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
         reckon = coins_with_coin if self.coin_for_good else coins_needed
         return reckon(goods, self.different, have, market, prices)
 
-    def take(self, state: Highland, action: Pay | Buy | PayCoin) -> None:
+    def apply(self, state: Highland, action: Pay | Buy | PayCoin) -> None:
         holding = state.players[self.seat]
         if isinstance(action, PayCoin):
             holding.coins -= 1
-            state.tell(Paid(self.seat, "coin", 0))
+            state.emit(Paid(self.seat, "coin", 0))
             if rest := self.goods[1:]:
                 state.agenda.append(msgspec.structs.replace(self, goods=rest, coin_for_good=False))
             return
         resource = state.RESOURCES.index(action.resource)
         if type(action) is Pay:
             holding.land[action.cell] = holding.land[action.cell].without_good(resource)
-            state.tell(Paid(self.seat, action.resource, action.cell))
+            state.emit(Paid(self.seat, action.resource, action.cell))
         else:
             coins = state.PRICES[state.market[resource]]
             holding.coins -= coins
             state.market = change(state.market, resource, 1)
-            state.tell(Bought(self.seat, action.resource, coins))
+            state.emit(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
             state.agenda.append(msgspec.structs.replace(self, goods=rest))
@@ -334,7 +334,7 @@ class PayScots(Question[Highland], frozen=True, tag="PayScots"):
     """The scots of a cost leave the territory before the tile (-1: none) is placed; its placing must stay possible."""
 
     rule = "PAY-4"
-    answers = (PayScot,)
+    answer_types = (PayScot,)
     seat: int
     n: int
     tile: int
@@ -344,7 +344,7 @@ class PayScots(Question[Highland], frozen=True, tag="PayScots"):
     def candidates(self, state: Highland) -> list[PayScot]:
         return [PayScot(cell) for cell in state.players[self.seat].land]
 
-    def against(self, state: Highland, action: PayScot) -> Refusal | None:
+    def check(self, state: Highland, action: PayScot) -> Refusal | None:
         land = state.players[self.seat].land
         plot = land.get(action.cell)
         if plot is None or not plot.scots:
@@ -353,10 +353,10 @@ class PayScots(Question[Highland], frozen=True, tag="PayScots"):
             return NO_PLACE_AFTER.with_facts(cell=action.cell)
         return None
 
-    def choice(self, state: Highland, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: Highland, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "pay-scot", options, self.rule, self.by)
 
-    def take(self, state: Highland, action: PayScot) -> None:
+    def apply(self, state: Highland, action: PayScot) -> None:
         state.pay_scot(self.seat, action.cell)
         if self.n > 1:
             state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by, self.free_place))

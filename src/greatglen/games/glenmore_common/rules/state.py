@@ -10,7 +10,7 @@ import msgspec
 from greatglen.games.glenmore_common.rules.events import Paid, Scored
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.games.glenmore_common.rules.rondel import Rondel
-from greatglen.kernel.state import Points, State, ranked
+from greatglen.kernel.state import Points, State, rank_seats
 
 
 class Holding(msgspec.Struct):
@@ -50,7 +50,7 @@ class Highland(State):
         rondel = self.rondel
         return rondel.rear() if len(rondel.out) < len(rondel.figures) else max(rondel.figures)
 
-    def own(self, seat: int) -> Hashable:
+    def turn_key(self, seat: int) -> Hashable:
         """Territory and coins, and where on the rondel one comes from."""
         player = self.players[seat]
         return seat, self.rondel.figures[seat], player.coins, tuple(player.land), tuple(player.land.values())
@@ -63,13 +63,13 @@ class Highland(State):
         """A scot leaves the territory as a cost."""
         land = self.players[seat].land
         land[cell] = land[cell].with_scots(-1)
-        self.tell(Paid(seat, "scot", cell))
+        self.emit(Paid(seat, "scot", cell))
 
     def pay_whisky(self, seat: int, n: int) -> None:
         """Barrels leave a player's supply."""
         self.players[seat].whisky -= n
         for _ in range(n):
-            self.tell(Paid(seat, "whisky", 0))
+            self.emit(Paid(seat, "whisky", 0))
 
     def score(self, seat: int, source: str, vp: int) -> None:
         """Points won (or lost) by a seat, and where they come from."""
@@ -77,14 +77,14 @@ class Highland(State):
             holding = self.players[seat]
             holding.vp += vp
             holding.points[source] = holding.points.get(source, 0) + vp
-            self.tell(Scored(seat, source, vp))
+            self.emit(Scored(seat, source, vp))
 
     def scores(self) -> list[int]:
         return [player.vp for player in self.players]
 
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Most points, then most resources on tiles, then shared (END)."""
-        return ranked([(player.vp, player.goods()) for player in self.players])
+        return rank_seats([(player.vp, player.goods()) for player in self.players])
 
     def breakdown(self) -> list[list[Points]]:
         return [[Points(source, vp) for source, vp in player.points.items()] for player in self.players]

@@ -39,7 +39,7 @@ def facts(text: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
-    if not trial.sure:
+    if not trial.is_certain:
         return [PreviewFact("then", sentence) for _, sentence in text.narrate(trial.events)]
     return [
         *_price(text, trial, before, after),
@@ -56,7 +56,7 @@ def coins_lost(trial: Trial) -> int:
     """How many coins an option surely takes from the seat, all in all; below 0: it brings some."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)
-    return before.players[seat].coins - after.players[seat].coins if trial.sure else 0
+    return before.players[seat].coins - after.players[seat].coins if trial.is_certain else 0
 
 
 def _price(text: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
@@ -126,14 +126,14 @@ def _activates(text: HighlandText[Any], trial: Trial, after: Highland) -> Iterat
 def _places(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """Where a tile that is taken may be placed; or that it has no place at all."""
     seat = trial.view.seat
-    if trial.asked.seat == seat and trial.asked.kind == "place" and not isinstance(trial.action, Sell):
-        cells = [option.cell for option in trial.asked.options if isinstance(option, Place)]
+    if trial.next_choice.seat == seat and trial.next_choice.kind == "place" and not isinstance(trial.action, Sell):
+        cells = [option.cell for option in trial.next_choice.options if isinstance(option, Place)]
         sentence = text.count("There is {n} place for it.", "There are {n} places for it.", len(cells))
         yield PreviewFact("places", sentence, tuple(f"cell:{seat}:{cell}" for cell in cells), len(cells))
     given_up = [event for event in trial.events if isinstance(event, Removed) and event.seat == seat]
     if given_up and not isinstance(trial.action, Discard):
         yield PreviewFact("places", text.say("There is no place for it: it is discarded."))
-    elif trial.asked.seat == seat and trial.asked.kind == "unaffordable":
+    elif trial.next_choice.seat == seat and trial.next_choice.kind == "unaffordable":
         yield PreviewFact("price", text.say("You cannot pay for it as things stand."))
 
 
@@ -195,7 +195,7 @@ def _besides(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
 
 def _asks(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the seat is asked next, if that is not what every turn asks."""
-    asked, now = trial.asked, trial.view.choice
+    asked, now = trial.next_choice, trial.view.choice
     if asked.seat == trial.view.seat and asked.kind not in USUAL and (asked.kind, asked.by) != (now.kind, now.by):
         yield PreviewFact("asks", text.prompt(asked, trial.after))
 

@@ -18,7 +18,7 @@ def sample(game: str) -> View:
     title = game_named(game)
     everything = {title.expansions_option: list(title.expansions())} if title.expansions() else {}
     table = Table(title, title.seats[1], 0, everything)
-    return table.seen_by(NOBODY, since=table.version)
+    return table.view_for(NOBODY, since=table.version)
 
 
 def spoken(game: str, language: str) -> GameText[Any]:

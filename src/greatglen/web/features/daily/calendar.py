@@ -79,6 +79,6 @@ def deal_of(day: str) -> DailyDeal:
         seats=seats,
         seat=turn % seats,
         options=options,
-        level=SLOW if game.playouts is None else QUICK,
+        level=SLOW if game.create_playouts is None else QUICK,
         begins=midnight.timestamp(),
     )

@@ -52,12 +52,12 @@ def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
     if alike is None:
         return None
-    then = own.at(alike)
+    then = own.at_version(alike)
     return Parting(
         version=alike,
         move=moves(own.log[: alike + 1]),
-        mine=words.option(own.read(mine[alike]), then.state),
-        best=words.option(own.read(best[alike]), then.state),
+        mine=words.option(own.parse_action(mine[alike]), then.state),
+        best=words.option(own.parse_action(best[alike]), then.state),
     )
 
 

@@ -65,7 +65,7 @@ class DailyDeals:
 
     async def _luck(self, deal: DailyDeal) -> Counted:
         if not self._secret:
-            self._secret = await asyncio.to_thread(self._house.store.load_secret)
+            self._secret = await asyncio.to_thread(self._house.store.secret)
         return deal.luck(self._secret)
 
     async def play(self, browser: Browser, visitor: Visitor) -> str:
@@ -73,7 +73,7 @@ class DailyDeals:
         another one, for practice."""
         deal = self.today
         await self.tend()
-        known = await asyncio.to_thread(self.deals.find_attempt, deal.day, browser.id)
+        known = await asyncio.to_thread(self.deals.of, deal.day, browser.id)
         if known is not None and known.ended is None and await self.is_running(known):
             return known.game_id
         live_game = await self._open(deal, browser, visitor)
@@ -88,8 +88,8 @@ class DailyDeals:
 
     async def is_running(self, attempt: DealAttempt) -> bool:
         """Whether there is still something to be played: the table is there, and was not given up."""
-        info = await asyncio.to_thread(self._house.store.load_game, attempt.game_id)
-        return info is not None and not info.is_closed
+        info = await asyncio.to_thread(self._house.store.game, attempt.game_id)
+        return info is not None and not info.closed
 
     async def _open(self, deal: DailyDeal, browser: Browser, visitor: Visitor) -> LiveGame:
         own, *others = default_names(browser)
@@ -112,7 +112,7 @@ class DailyDeals:
 
     async def tend(self) -> None:
         """Note how attempts have ended. What ended too late has no place."""
-        for due in await asyncio.to_thread(self.deals.list_finished):
+        for due in await asyncio.to_thread(self.deals.due):
             attempt, scores = due.attempt, due.scores
             points = scores[attempt.seat]
             now = self._house.now()
@@ -123,4 +123,4 @@ class DailyDeals:
     async def results(self, deal: DailyDeal) -> list[DealAttempt]:
         """The attempts that count and are over, the best first."""
         await self.tend()  # what has just ended belongs there
-        return await asyncio.to_thread(self.deals.list_results, deal.day)
+        return await asyncio.to_thread(self.deals.results, deal.day)

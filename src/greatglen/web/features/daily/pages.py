@@ -88,13 +88,13 @@ async def _page(
     request: Request[Any, Any, Any], table_service: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
 ) -> Template:
     results = await dealing.results(deal)
-    mine = await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id)
+    mine = await asyncio.to_thread(dealing.deals.of, deal.day, browser.id)
     final = dealing.is_final(deal)
     best = results[0] if results else None
     beside = None
     if final and best is not None and mine is not None and mine.place and mine.owner != best.owner:
         beside = await compared(table_service.store, mine, best, browser.language)
-    kept = await asyncio.to_thread(table_service.store.load_news_numbers, [result.game_id for result in results])
+    kept = await asyncio.to_thread(table_service.store.latest, [result.game_id for result in results])
     return page(
         request,
         browser,
@@ -128,6 +128,6 @@ def described(deal: DailyDeal, language: Language) -> str:
     game = game_named(deal.game)
     said = [language.count("{n} player", "{n} players", deal.seats).format(n=deal.seats)]
     known = game.expansions()
-    settled = game.settle(deal.seats, deal.options)
-    said += [f"{number}. {language(known[number].name)}" for number in game.chosen(settled)]
+    settled = game.resolve_options(deal.seats, deal.options)
+    said += [f"{number}. {language(known[number].name)}" for number in game.chosen_expansions(settled)]
     return " · ".join(said)

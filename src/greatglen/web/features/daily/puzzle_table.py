@@ -104,7 +104,7 @@ class PuzzleVisit(TableVisit):
     def chosen(self, data: Mapping[str, str]) -> Action:
         """The option that a form names; Refused if it is none, or was meant for another position."""
         table = self.live_game.table
-        action = table.read(data.get("action", "")[:80])
+        action = table.parse_action(data.get("action", "")[:80])
         refusal = table.why_not(action, seat=self.puzzle.seat, version=number(data.get("version", "")))
         if refusal is not None:
             raise Refused(refusal)

@@ -116,11 +116,11 @@ def _why(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any]) -> li
 
 def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
     """How the turn goes on after the best option, as far as that does not depend on what nobody knows."""
-    table = Table.imagined(game_named(view.game), view, random.Random(0), "manual")
+    table = Table.imagine(game_named(view.game), view, random.Random(0), "manual")
     table.apply(_option(puzzle.answers[0], view))
     said: list[str] = []
-    for action in map(table.read, puzzle.turn):
-        if action not in table.choice.options or action.declines or str(action) == DONE:
+    for action in map(table.parse_action, puzzle.turn):
+        if action not in table.choice.options or action.is_decline or str(action) == DONE:
             break
         said.append(words.option(action, table.state))
         table.apply(action)

@@ -71,7 +71,7 @@ def mistake_at(version: int, live_game: LiveGame, browser: Browser) -> DrawnMist
     if mistake is None:
         return None
     words = _words(live_game, browser)
-    view = live_game.table.at(version).seen_by(mistake.seat, since=version)
+    view = live_game.table.at_version(version).view_for(mistake.seat, since=version)
     chosen, better = advice.compared(mistake, words, view.state)
     return DrawnMistake(
         _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
@@ -89,5 +89,5 @@ def _words(live_game: LiveGame, browser: Browser) -> GameText[Any]:
 
 
 def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:
-    then = table.at(one.version).seen_by(one.seat, since=one.version)
+    then = table.at_version(one.version).view_for(one.seat, since=one.version)
     return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))

@@ -26,7 +26,7 @@ class LessonCoach:
         self._language = language
         self._names = {f"p{seat}": name for seat, name in enumerate(names)}
         try:
-            self.stop = lesson.stop(table)
+            self.stop = lesson.stop_at(table)
         except Refused as refused:
             self.stop = Stop(table.version, 0, ())
             self.told = language.refusal(refused.refusal)

@@ -97,7 +97,7 @@ class TableController(Controller):
         seat = visit.seat
         try:
             await visit.table_service.check_plays(visit.live_game, seat)
-            action = visit.live_game.table.read(data.get("action", "")[:80])
+            action = visit.live_game.table.parse_action(data.get("action", "")[:80])
             await visit.table_service.act(visit.live_game, seat, action, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
@@ -146,7 +146,7 @@ class TableController(Controller):
         seat = visit.live_game.seat_shown_to(visit.browser.id)
         table = visit.live_game.table
         tip, reason = explained(table, seat, at[:80], visit.words)
-        piece = drawing.piece(table.seen_by(seat, since=table.version), at[:80]) if tip is not None else ""
+        piece = drawing.piece(table.view_for(seat, since=table.version), at[:80]) if tip is not None else ""
         game, game_id = table.game.name, visit.live_game.info.id
         return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
@@ -270,7 +270,7 @@ class TableController(Controller):
         mine = visit.live_game.seats_of(visit.browser.id)
         again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
         return visit.page(
-            "_again.html", id=visit.live_game.info.id, mine=mine, over=visit.live_game.table.over, again=again
+            "_again.html", id=visit.live_game.info.id, mine=mine, over=visit.live_game.table.is_over, again=again
         )
 
     @post("/delete", status_code=303)

@@ -82,7 +82,7 @@ def shown(
     game = game_named(view.game)
     choice = view.choice
     mine = choice.seat == view.seat and (wanted is None or bool(wanted))
-    offered = choice.options if choice.forced is None else ()  # the house plays what leaves no choice
+    offered = choice.options if choice.forced_option is None else ()  # the house plays what leaves no choice
     options = [
         ShownOption(
             str(action),
@@ -96,7 +96,7 @@ def shown(
     ]
     if log is None:
         log = LogWriter(words).lines(view.log)
-    due = game.due(view.state)
+    due = game.points_due(view.state)
     breakdown = view.state.breakdown()
     standings = [
         ScoreRow(
@@ -120,7 +120,7 @@ def shown(
         described=drawing.described(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
-        obvious=mine and wanted is None and game.obvious(view.state, choice) is not None,
+        obvious=mine and wanted is None and game.choose_obvious(view.state, choice) is not None,
         options=options,
         shut=_shut(view, options),
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],

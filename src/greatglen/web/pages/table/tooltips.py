@@ -11,7 +11,7 @@ from greatglen.web.live.previews import previewed
 
 def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
     """The tip of an anchor, and why it cannot be chosen now; "" if it can, or if nobody would want to."""
-    view = table.seen_by(seat, since=table.version)
+    view = table.view_for(seat, since=table.version)
     tip = tips(view, words).get(anchor)
     game, choice = view.game, table.choice
     if choice.seat != seat or any(anchor in path(game, option, seat) for option in choice.options):
@@ -20,7 +20,7 @@ def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tup
     if wanted is None:
         return tip, previewed(view, [anchor], words).against
     try:
-        action = table.read(wanted)
+        action = table.parse_action(wanted)
     except Refused:
         return tip, ""  # nothing of the kind could be done in any position
     refusal = table.why_not(action, seat=seat)

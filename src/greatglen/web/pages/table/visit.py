@@ -118,8 +118,8 @@ class TableVisit:
         log = [line for line in lines if line.version <= back]
 
         def draw_past() -> PastTable:
-            table = live.at(back)
-            return PastTable(live, table, shown(table.seen_by(seat), names, language, log))
+            table = live.at_version(back)
+            return PastTable(live, table, shown(table.view_for(seat), names, language, log))
 
         return self.context(past=await self.do_heavy(draw_past))
 
@@ -142,12 +142,12 @@ class TableVisit:
             lines = live_game.log.lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= live.version]
             wanted = None if lesson is None else lesson.wanted
-            return shown(table.seen_by(seat), live_game.names, browser.language, log, wanted)
+            return shown(table.view_for(seat), live_game.names, browser.language, log, wanted)
 
-        ended = live_game.side_info.ended_at > 0
-        timing, said = live_game.side_info.timing, translator(browser.language)
+        ended = live_game.beside.ended > 0
+        timing, said = live_game.beside.timing, translator(browser.language)
         clocks = timed(live_game, self.table_service.now(), said)
-        stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.is_closed else ""
+        stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.closed else ""
         lesson = (
             None
             if live_game.lesson is None
@@ -163,7 +163,7 @@ class TableVisit:
             "shown": now,
             "seat": seat,
             "mine": mine,
-            "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.over else "",
+            "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.is_over else "",
             "host": live_game.info.host == browser.id,
             "join": free_seat(live_game.info, live_game.seats, browser.id),
             "at": None if past is None else table.version,
@@ -171,16 +171,16 @@ class TableVisit:
             "last": live.version,
             "move": moves(live.log[: table.version + 1]),
             "moves": moves(live.log),
-            "over": table.over,
+            "over": table.is_over,
             "ended": ended,
             "stand_in": stand_in,  # the bot that plays for whoever looks
             "timing": clocks,
             "terms": timing.terms if timing is not None else None,
             "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
             "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
-            "agreeing_names": now.words.listed([live_game.seats[one].name for one in live_game.side_info.end_voters]),
-            "agreeing": [] if live_game.is_closed else live_game.side_info.end_voters,
-            "secrets": live.secrets,
+            "agreeing_names": now.words.listed([live_game.seats[one].name for one in live_game.beside.agreeing]),
+            "agreeing": [] if live_game.closed else live_game.beside.agreeing,
+            "secrets": live.has_secrets,
             "alone": plays_alone(live_game, seat),
             "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
             "sheet": drawing.sheet(now.view.game, now.view.options),
@@ -191,7 +191,7 @@ class TableVisit:
             "seed": live.seed,
             "levels": LEVELS,
             "kept": day(self.table_service.kept_until(live_game)),
-            "thinks": not live_game.is_closed and has_budget(live_game.seats[live.choice.seat].bot),
+            "thinks": not live_game.closed and has_budget(live_game.seats[live.choice.seat].bot),
             "marks": live_game.analysis.mistakes if live_game.analysis is not None and live_game.analysis.done else [],
             "mistake": None if past is None else mistake_at(table.version, live_game, browser),
             "title": live.game.title,

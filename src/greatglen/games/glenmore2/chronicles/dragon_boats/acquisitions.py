@@ -11,12 +11,12 @@ REWARDS = N_("Rewards")
 
 
 class DragonBoatsTakings(Acquisitions):
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """By what they give, as the component file notes it: "2 coin"."""
         return (CountedPiece(REWARDS, event.reward.replace("-", " ")),) if isinstance(event, Rewarded) else ()
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
-        return ("rewards",) if thing.kind == REWARDS else ()
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
+        return ("rewards",) if piece.kind == REWARDS else ()
 
 
 TAKINGS = DragonBoatsTakings

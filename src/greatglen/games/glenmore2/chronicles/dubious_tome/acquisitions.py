@@ -12,15 +12,15 @@ EVENTS = N_("Events")
 
 
 class DubiousTomeTakings(Acquisitions):
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         sides = tome(self.state.box_key).sides
         return (CountedPiece(EVENTS, event.card),) if isinstance(event, CardTaken) and event.card in sides else ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(EVENTS, event.card),) if isinstance(event, EventTurned) else ()
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
-        side = tome(self.state.box_key).sides.get(thing.name) if thing.kind == EVENTS else None
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
+        side = tome(self.state.box_key).sides.get(piece.name) if piece.kind == EVENTS else None
         return () if side is None or "event" in side.entry.attested else ("event",)
 
 

@@ -11,12 +11,12 @@ TOKENS = N_("Haggis tokens")
 
 
 class HaggisTakings(Acquisitions):
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, str(event.value)),) if isinstance(event, HaggisTaken) else ()
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
         """How many there are of a value."""
-        return ("tokens",) if thing.kind == TOKENS else ()
+        return ("tokens",) if piece.kind == TOKENS else ()
 
 
 TAKINGS = HaggisTakings

@@ -12,7 +12,7 @@ ENGLAND = N_("England token")
 
 
 class HammerTakings(Acquisitions):
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, ENGLAND),) if isinstance(event, TokenTaken) else ()
 
 

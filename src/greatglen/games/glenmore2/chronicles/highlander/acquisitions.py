@@ -12,7 +12,7 @@ LOOT = N_("all that lies there")
 
 
 class HighlanderTakings(Acquisitions):
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(MOUNTAIN, LOOT),) if isinstance(event, Looted) else ()
 
 

@@ -12,19 +12,19 @@ MOBSTERS = N_("Mobsters")
 
 
 class PennyMobsTakings(Acquisitions):
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """One who is put aside for deck B cannot be taken yet, and is not named."""
         return self._mobster(event.mobster) if isinstance(event, Jailed) else ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return self._mobster(event.mobster) if isinstance(event, Freed) else ()
 
     def _mobster(self, key: str) -> Iterable[CountedPiece]:
         known = by_key(self.state.box_key).get(key)
         return () if known is None else (CountedPiece(MOBSTERS, known.name),)
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
-        return ("penalty",) if thing.kind == MOBSTERS else ()
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
+        return ("penalty",) if piece.kind == MOBSTERS else ()
 
 
 TAKINGS = PennyMobsTakings

@@ -11,10 +11,10 @@ CARDS = N_("Cards voted on")
 
 
 class RockTakings(Acquisitions):
-    def offered(self, event: Event) -> Iterable[CountedPiece]:
+    def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(CARDS, _name(event.card)),) if isinstance(event, CardDrawn) else ()
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(CARDS, _name(event.card)),) if isinstance(event, Proposed) else ()
 
 

@@ -12,12 +12,12 @@ CELLARS, SOLD = N_("Cellars"), N_("Barrels sold")
 
 
 class SingleCaskTakings(Acquisitions):
-    def always(self) -> Iterable[CountedPiece]:
+    def initial_pieces(self) -> Iterable[CountedPiece]:
         """The cellars beyond the first, which everybody has."""
         for _ in self.state.players:
             yield from (CountedPiece(CELLARS, name) for name in self._cellars()[1:])
 
-    def taken(self, event: Event) -> Iterable[CountedPiece]:
+    def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         match event:
             case CellarBuilt(cellars=cellars):
                 yield CountedPiece(CELLARS, self._cellars()[cellars - 1])
@@ -27,8 +27,8 @@ class SingleCaskTakings(Acquisitions):
     def _cellars(self) -> list[str]:
         return [cellar.name for cellar in self.state.box.file.numbers(NUMBER, Numbers).cellar]
 
-    def reconstructed(self, thing: CountedPiece) -> Sequence[str]:
-        return ("cost", "vp") if thing.kind == CELLARS else ()
+    def reconstructed_values(self, piece: CountedPiece) -> Sequence[str]:
+        return ("cost", "vp") if piece.kind == CELLARS else ()
 
 
 TAKINGS = SingleCaskTakings

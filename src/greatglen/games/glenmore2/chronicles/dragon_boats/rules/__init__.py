@@ -73,13 +73,13 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     left_behind = [other for other in here.met[seat] if here.boats[other] == here.boats[seat]]
     here.boats[seat] = berth
     here.met[seat] = boats_at(here, berth, seat)
-    state.tell(Rowed(seat, berth.river, berth.cell))
+    state.emit(Rowed(seat, berth.river, berth.cell))
     if berth.cell == castle_cell(here, berth.river):
         reach_castle(state, seat, berth.river)
         if here.course[berth.river] == seat:
             come_home(state, seat)
     for other in left_behind:
-        state.tell(BoatPassed(seat, other))
+        state.emit(BoatPassed(seat, other))
 
 
 def come_home(state: GlenMore2, seat: int) -> None:
@@ -87,7 +87,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
     here = race(state)
     place = 1 + sum(result > 0 for result in here.results)
     here.results[seat] = place
-    state.tell(BoatHome(seat, place))
+    state.emit(BoatHome(seat, place))
     results = numbers(state.box.file).result_vp
     if place <= len(results):
         state.score(seat, f"chronicle:race-{place}", results[place - 1])
@@ -100,7 +100,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
 
 def come_last(state: GlenMore2, seat: int) -> None:
     race(state).results[seat] = LAST
-    state.tell(CameLast(seat))
+    state.emit(CameLast(seat))
 
 
 class DragonBoats(Chronicle):
@@ -136,7 +136,7 @@ class DragonBoats(Chronicle):
         between = [rondel.tile_at(place) for place in range(event.start + 1, event.end)]
         if any(tile >= 0 and tiles[tile].name == RACE_START for tile in between):
             here.begun = True
-            state.tell(RaceBegan(event.seat))
+            state.emit(RaceBegan(event.seat))
 
     # -- in a turn
 

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.rules.events import Moment
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore_common.rules.notation import Bundle, bundle
 from greatglen.kernel.event import Event
-from greatglen.kernel.sentence import said
+from greatglen.kernel.sentence import make_sentence
 
 NUMBER = 1
 NEUTRAL = -1  # in the course: a river that is nobody's
@@ -195,11 +195,11 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if len(numbers.result_vp) != 3:
-        yield "result_vp", said("must have three entries: for the first, the second and the third")
+        yield "result_vp", make_sentence("must have three entries: for the first, the second and the third")
     if numbers.neutral_river < 1:
-        yield "neutral_river", said("must be at least {least}", least=1)
+        yield "neutral_river", make_sentence("must be at least {least}", least=1)
     if len(numbers.rewards) < REWARDS:
-        yield "rewards", said("must be at least {least}", least=REWARDS)
+        yield "rewards", make_sentence("must be at least {least}", least=REWARDS)
     known = {*CARD_WORDS, *file.resources}
     for reward in numbers.rewards:
         amounts = bundle(reward)
@@ -207,8 +207,10 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
         if not amounts or unknown:
             yield (
                 "rewards",
-                said("“{reward}” is none; rewards are made of {known}", reward=reward, known=", ".join(sorted(known))),
+                make_sentence(
+                    "“{reward}” is none; rewards are made of {known}", reward=reward, known=", ".join(sorted(known))
+                ),
             )
     starts = [tile for tile in file.tile if tile.name == RACE_START]
     if [(tile.deck, tile.kind, tile.protected, tile.chronicle) for tile in starts] != [("B", "marker", True, NUMBER)]:
-        yield "tile", said("there must be one protected marker “{name}” in deck B", name=RACE_START)
+        yield "tile", make_sentence("there must be one protected marker “{name}” in deck B", name=RACE_START)

@@ -30,7 +30,7 @@ class DealReward(Action, frozen=True, tag="dealreward"):
     reward: str
     nth: int
 
-    def shown(self) -> Self:
+    def hide_secrets(self) -> Self:
         return msgspec.structs.replace(self, reward=HIDDEN, nth=0)
 
 
@@ -44,10 +44,10 @@ class TakeReward(Action, frozen=True, tag="takereward"):
 class RewardsSeen(Event, frozen=True, tag="rewardsseen"):
     """A seat looked at the rewards of a castle; the others know how many there are."""
 
-    reveals = True
+    reveals_secret = True
     rewards: tuple[str, ...]
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self if seat == self.seat else msgspec.structs.replace(self, rewards=(HIDDEN,) * len(self.rewards))
 
 
@@ -89,8 +89,8 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
     """The rewards of a castle are dealt when they are first looked at; nobody could tell the difference (C1-4)."""
 
     rule = "C1-4"
-    answers = (DealReward,)
-    all_open = True
+    answer_types = (DealReward,)
+    always_legal = True
     river: int
 
     def candidates(self, state: GlenMore2) -> list[DealReward]:
@@ -100,12 +100,12 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
             return []
         return [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
 
-    def against(self, state: GlenMore2, action: DealReward) -> Refusal | None:
+    def check(self, state: GlenMore2, action: DealReward) -> Refusal | None:
         if 1 <= action.nth <= race(state).bag.get(action.reward, 0):
             return None
         return NOT_TO_DEAL.with_facts(reward=str(action.reward), nth=str(action.nth))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "deal-reward", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
@@ -113,7 +113,7 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(len(castle.rewards), castle.rewards, castle.seen)
 
-    def take(self, state: GlenMore2, action: DealReward) -> None:
+    def apply(self, state: GlenMore2, action: DealReward) -> None:
         here = race(state)
         castle = here.castles[self.river]
         here.bag[action.reward] -= 1
@@ -132,51 +132,51 @@ class LookAtRewards(Step[GlenMore2], frozen=True, tag="LookAtRewards"):
         here = race(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
-        state.tell(RewardsSeen(self.seat, castle.rewards))
+        state.emit(RewardsSeen(self.seat, castle.rewards))
 
 
 class ChooseReward(Decision, frozen=True, tag="ChooseReward"):
     """One of the rewards may be taken and is received at once; the rest stay face down (C1-10)."""
 
     rule = "C1-10"
-    answers = (TakeReward,)
-    all_open = True
+    answer_types = (TakeReward,)
+    always_legal = True
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*takings(state, self.river), Skip()]
 
-    def against(self, state: GlenMore2, action: TakeReward | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: TakeReward | Skip) -> Refusal | None:
         return cannot_take(state, self.river, action) if isinstance(action, TakeReward) else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "reward", options, self.rule)
 
     def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
         if isinstance(action, TakeReward):
             take_reward(state, self.seat, self.river, action.reward)
-            state.tell(RewardChosen(self.seat, self.river))
+            state.emit(RewardChosen(self.seat, self.river))
 
 
 class DrawReward(Question[GlenMore2], frozen=True, tag="DrawReward"):
     """One more reward of a castle that has been looked at, drawn unseen: for other Chronicles, after `RewardChosen`."""
 
     rule = "C1-14"
-    answers = (TakeReward,)
-    all_open = True
+    answer_types = (TakeReward,)
+    always_legal = True
     seat: int
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return takings(state, self.river)
 
-    def against(self, state: GlenMore2, action: TakeReward) -> Refusal | None:
+    def check(self, state: GlenMore2, action: TakeReward) -> Refusal | None:
         return cannot_take(state, self.river, action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "draw-reward", options, self.rule)
 
-    def take(self, state: GlenMore2, action: TakeReward) -> None:
+    def apply(self, state: GlenMore2, action: TakeReward) -> None:
         take_reward(state, self.seat, self.river, action.reward)
 
 
@@ -187,5 +187,5 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest = list(castle.rewards)
     rest.remove(reward)
     here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
-    state.tell(Rewarded(seat, reward))
+    state.emit(Rewarded(seat, reward))
     state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

@@ -43,7 +43,7 @@ NOTHING_ACTIVE = Reason("nothing-active", "None of these tiles can be activated 
 class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     """Activate some of one's plots at once, in any order, each once a turn, if one likes (G2-C6-20, G2-C6-41)."""
 
-    answers = (Activate,)
+    answer_types = (Activate,)
     cells: tuple[int, ...]
     by: str
     asking: str  # the rule that asks
@@ -63,12 +63,12 @@ class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*every_way(state, self.seat, self._left(state)), Skip()]
 
-    def against(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         return cannot_activate(state, self.seat, action, self._left(state), NOT_IN_EVENT)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event-activate", options, self.asking, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -158,7 +158,7 @@ class PutAbroad(PutDown, frozen=True, tag="PutAbroad"):
         if self.rest:
             state.agenda.append(PutAbroad(self.seat, self.rest[0], self.by, self.tile, self.rest[1:], down))
         elif down:
-            state.tell(Produced(self.seat, state.box.tiles[self.tile].key, down))
+            state.emit(Produced(self.seat, state.box.tiles[self.tile].key, down))
 
 
 def put_abroad(state: GlenMore2, seat: int, tile: Tile, goods: tuple[str, ...]) -> None:
@@ -175,7 +175,7 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
     """
 
     rule = "C6-21"
-    answers = (ActivateAbroad,)
+    answer_types = (ActivateAbroad,)
     left: int
     done: tuple[tuple[int, int], ...]
     by: str
@@ -189,7 +189,7 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
         if self.done:
             yield Skip()
 
-    def against(self, state: GlenMore2, action: ActivateAbroad | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: ActivateAbroad | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if not 0 <= action.owner < len(state.players) or action.owner == self.seat:
@@ -206,13 +206,13 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
             return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
         return _unfit(state, self.seat, tile, action.how)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "abroad", options, self.rule, self.by)
 
     def could_open(self, state: GlenMore2) -> bool:
         """With a sale there may be room for a resource, or coins for a cost."""
         can_change = (FULL_LAND.code, *CAN_CHANGE)
-        refusals = (self.against(state, action) for action in self.candidates(state))
+        refusals = (self.check(state, action) for action in self.candidates(state))
         return any(refusal is not None and refusal.code in can_change for refusal in refusals)
 
     def answer(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
@@ -222,7 +222,7 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
         done = (*self.done, (action.owner, action.cell))
         state.agenda.append(Abroad(seat, self.left - 1, done, self.by))
         tile = state.box.tiles[state.players[action.owner].land[action.cell].tile]
-        state.tell(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
+        state.emit(ActivatedAbroad(seat, action.owner, action.cell, tile.key))
         source = f"tile:{tile.key}"
         if action.how == "vp":
             vp_for_whisky(state, seat, 0, tile)

@@ -126,7 +126,7 @@ class TurnCard(Step[GlenMore2], frozen=True, tag="TurnCard"):
         if side is not None and _has_what_it_takes(state, self.seat, side.entry):
             state.score(self.seat, side.source, side.entry.vp)
         part.turned[self.seat] = (*part.turned[self.seat], self.card)
-        state.tell(EventTurned(self.seat, self.card, self.resolved))
+        state.emit(EventTurned(self.seat, self.card, self.resolved))
 
 
 def _has_what_it_takes(state: GlenMore2, seat: int, entry: Entry) -> bool:

@@ -37,7 +37,7 @@ def all_at_home(state: GlenMore2, seat: int) -> Refusal | None:
 class MoveHome(Decision, frozen=True, tag="MoveHome"):
     """Move up to so many scots to the home castle, one after the other (G2-C6-13, G2-C6-29); 0: any number."""
 
-    answers = (ToCastle,)
+    answer_types = (ToCastle,)
     most: int
     by: str
     asking: str  # the rule that asks
@@ -45,7 +45,7 @@ class MoveHome(Decision, frozen=True, tag="MoveHome"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(ToCastle(cell) for cell in state.players[self.seat].land), Skip()]
 
-    def against(self, state: GlenMore2, action: ToCastle | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: ToCastle | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         plot = state.players[self.seat].land.get(action.cell)
@@ -53,7 +53,7 @@ class MoveHome(Decision, frozen=True, tag="MoveHome"):
             return NOBODY_HERE.with_facts(cell=str(action.cell))
         return AT_HOME.with_facts(cell=HOME) if action.cell == HOME else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "to-castle", options, self.asking, self.by)
 
     def answer(self, state: GlenMore2, action: ToCastle | Skip) -> None:
@@ -62,7 +62,7 @@ class MoveHome(Decision, frozen=True, tag="MoveHome"):
         land = state.players[self.seat].land
         land[action.cell] = land[action.cell].with_scots(-1)
         land[HOME] = land[HOME].with_scots(1)
-        state.tell(WentHome(self.seat, action.cell))
+        state.emit(WentHome(self.seat, action.cell))
         if self.most != 1:
             state.agenda.append(MoveHome(self.seat, max(self.most - 1, 0), self.by, self.asking))
-        state.tell(ScotCame(self.seat, HOME))  # on top: a thief there flees before the next scot is asked about
+        state.emit(ScotCame(self.seat, HOME))  # on top: a thief there flees before the next scot is asked about

@@ -61,7 +61,7 @@ def take_coins(state: GlenMore2, seat: int) -> None:
     coins = sum(state.PRICES[: england.row])
     england.row = 0
     state.players[seat].coins += coins
-    state.tell(EnglandRowEmptied(seat, coins))
+    state.emit(EnglandRowEmptied(seat, coins))
 
 
 def _tiles(state: GlenMore2) -> list[int]:
@@ -91,20 +91,20 @@ class SwapPlaces(Decision, frozen=True, tag="SwapPlaces"):
     """The Englishman and a tile of the rondel change places; markers keep theirs (G2-C6-42)."""
 
     rule = "C6-42"
-    answers = (SwapEnglishman,)
-    all_open = True
+    answer_types = (SwapEnglishman,)
+    always_legal = True
     by: str
 
     def candidates(self, state: GlenMore2) -> list[SwapEnglishman]:
         return [SwapEnglishman(state.box.tiles[tile].key) for tile in _tiles(state)]
 
-    def against(self, state: GlenMore2, action: SwapEnglishman) -> Refusal | None:
+    def check(self, state: GlenMore2, action: SwapEnglishman) -> Refusal | None:
         tile = state.box.number.get(action.tile)
         if tile is None or tile not in state.rondel.tiles:
             return NOT_ON_THE_RONDEL.with_facts(tile=str(action.tile))
         return None if tile in _tiles(state) else MARKER_REMAINS.with_facts(tile=state.box.tiles[tile].name)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
 
     def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
@@ -118,5 +118,5 @@ class SwapPlaces(Decision, frozen=True, tag="SwapPlaces"):
         rondel.figures[england.englishman] = rondel.front - (rondel.front - space) % spaces
         rondel.tiles[space] = NONE
         rondel.tiles[old % spaces] = tile
-        state.tell(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
+        state.emit(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
         sweep(state, self.seat)

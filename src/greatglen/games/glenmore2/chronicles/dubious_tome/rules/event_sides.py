@@ -25,7 +25,7 @@ from greatglen.games.glenmore_common.rules.land import neighbours
 from greatglen.games.glenmore_common.rules.notation import deals
 from greatglen.games.glenmore_common.rules.payment import least_coins
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import said
+from greatglen.kernel.sentence import make_sentence
 
 NO_OTHER_CARD = Reason("no-other-card", "You have no other card to turn.")
 NOTHING_DISCARDED = Reason("nothing-discarded", "No tile from the discard pile can be placed.")
@@ -90,7 +90,7 @@ def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusa
 def _no_discarded(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
     """Return why no tile can be recovered: for want of a scot, if one of the tiles lacks nothing else."""
     step = _discarded(seat, side)
-    refusals = [step.against(state, action) for action in step.candidates(state)]
+    refusals = [step.check(state, action) for action in step.candidates(state)]
     if None in refusals:
         return None
     lacking = (r for r in refusals if r is not None and r.code == NO_PLACE_PAID.code)
@@ -139,12 +139,12 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if not numbers.storr_table:
-        yield "storr_table", said("must not be empty")
+        yield "storr_table", make_sentence("must not be empty")
     if not numbers.inverness_table:
-        yield "inverness_table", said("must not be empty")
+        yield "inverness_table", make_sentence("must not be empty")
     for card, times in Counter(entry.card for entry in numbers.event).items():
         if times > 1:
-            yield f"event of {card}", said("is there {count} times", count=times)
+            yield f"event of {card}", make_sentence("is there {count} times", count=times)
     for entry in numbers.event:
         for text in _wrong(file, entry):
             yield f"event of {entry.card}", text
@@ -152,28 +152,28 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
 
 def _wrong(file: File, entry: Entry) -> Iterator[str]:
     if not any(tile.name == entry.card and "landmark" in tile.once.split() for tile in file.tile):
-        yield said("no tile brings this card")
+        yield make_sentence("no tile brings this card")
     if entry.person and not any(tile.name == entry.person and tile.kind == "person" for tile in file.tile):
-        yield said("there is no person “{person}”", person=entry.person)
+        yield make_sentence("there is no person “{person}”", person=entry.person)
     if entry.clan and not any(clan.name == entry.clan for clan in file.clan):
-        yield said("there is no clan “{clan}”", clan=entry.clan)
+        yield make_sentence("there is no clan “{clan}”", clan=entry.clan)
     for field in entry.attested:
         if field not in Entry.__struct_fields__:
-            yield said("“{field}” is no field of an event", field=field)
+            yield make_sentence("“{field}” is no field of an event", field=field)
     alternatives = deals(entry.event)
     if len(alternatives) != 1:
-        yield said("must be one effect, without alternatives")
+        yield make_sentence("must be one effect, without alternatives")
         return
     (deal,) = alternatives
     for amount in deal.cost:
         if amount.what not in COSTS and amount.what not in file.resources:
-            yield said("“{what}” cannot be a cost", what=amount.what)
+            yield make_sentence("“{what}” cannot be a cost", what=amount.what)
     for amount in deal.gain:
         if amount.what not in GAINS and amount.what not in file.resources:
-            yield said("“{what}” is not an effect of an event", what=amount.what)
+            yield make_sentence("“{what}” is not an effect of an event", what=amount.what)
     if entry.again and [amount.what in file.resources for amount in deal.cost] != [True]:
-        yield said("what can be done again and again must cost one kind of resource")
+        yield make_sentence("what can be done again and again must cost one kind of resource")
     if any(amount.what == "discarded" for amount in deal.gain) and {amount.what for amount in deal.cost} - {"scot"}:
-        yield said("a tile of the discard pile can cost scots only")
+        yield make_sentence("a tile of the discard pile can cost scots only")
     if any(amount.what == "around" for amount in deal.gain) and not entry.on_tile:
-        yield said("“around” needs on_tile")
+        yield make_sentence("“around” needs on_tile")

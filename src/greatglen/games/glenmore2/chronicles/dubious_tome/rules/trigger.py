@@ -83,13 +83,13 @@ class TriggerEvent(Decision, frozen=True, tag="TriggerEvent"):
     """One card of the seat is turned, with its effect or without (G2-C6-5, G2-C6-6)."""
 
     rule = "C6-5"
-    answers = (Trigger, TurnOver)
+    answer_types = (Trigger, TurnOver)
     by: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [kind(slug(card)) for card in open_cards(state, self.seat) for kind in (Trigger, TurnOver)]
 
-    def against(self, state: GlenMore2, action: Trigger | TurnOver) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Trigger | TurnOver) -> Refusal | None:
         card = tome(state.box_key).cards.get(action.card)
         if card is None:
             return NO_CARD.with_facts(card=str(action.card))
@@ -101,7 +101,7 @@ class TriggerEvent(Decision, frozen=True, tag="TriggerEvent"):
             return BEING_RESOLVED.with_facts(card=card)
         return cannot_trigger(state, self.seat, card) if isinstance(action, Trigger) else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event", options, self.rule, self.by)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -149,7 +149,7 @@ class GiveBack(Question[GlenMore2], frozen=True, tag="GiveBack"):
     """Give back resources of a kind until the seat stops; then the gain of the event, for all at once (G2-C6-27)."""
 
     rule = "C6-27"
-    answers = (Pay, Buy, PayCoin, Skip)
+    answer_types = (Pay, Buy, PayCoin, Skip)
     seat: int
     card: str
     given: int = 0
@@ -164,23 +164,23 @@ class GiveBack(Question[GlenMore2], frozen=True, tag="GiveBack"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*self._payment(state).candidates(state), Skip()]
 
-    def against(self, state: GlenMore2, action: Pay | Buy | PayCoin | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Pay | Buy | PayCoin | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None if self.given else NOT_YET.with_facts()
-        return self._payment(state).against(state, action)
+        return self._payment(state).check(state, action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "give-back", options, self.rule, self._side(state).source)
 
     def run(self, state: GlenMore2) -> None:
         self._receive(state)
 
-    def take(self, state: GlenMore2, action: Pay | Buy | Skip) -> None:
+    def apply(self, state: GlenMore2, action: Pay | Buy | Skip) -> None:
         if isinstance(action, Skip):
             self._receive(state)
             return
         state.agenda.append(GiveBack(self.seat, self.card, self.given + 1))
-        self._payment(state).take(state, action)
+        self._payment(state).apply(state, action)
 
     def _receive(self, state: GlenMore2) -> None:
         if self.given:

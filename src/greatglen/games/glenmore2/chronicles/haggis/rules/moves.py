@@ -18,7 +18,7 @@ class HaggisDraw(Action, frozen=True, tag="haggisdraw"):
     value: int
     nth: int
 
-    def shown(self) -> Self:
+    def hide_secrets(self) -> Self:
         return msgspec.structs.replace(self, value=HIDDEN, nth=0)
 
 
@@ -53,7 +53,7 @@ class HaggisWhisky(Action, frozen=True, tag="haggiswhisky"):
 class HaggisRevealed(Event, frozen=True, tag="haggisrevealed"):
     """A token was turned up in the pool."""
 
-    reveals = True
+    reveals_secret = True
     value: int
 
 
@@ -64,7 +64,7 @@ class OfToken(Event, frozen=True):
     value: int
     seers: int
 
-    def seen_by(self, seat: int) -> Self:
+    def hide_secrets(self, seat: int) -> Self:
         return self if may_know(self.seers, seat) else msgspec.structs.replace(self, value=HIDDEN)
 
 
@@ -75,7 +75,7 @@ class HaggisTaken(OfToken, frozen=True, tag="haggistaken"):
 class HaggisDrawn(HaggisTaken, frozen=True, tag="haggisdrawn"):
     """It lay face down, and the seat has looked at it."""
 
-    reveals = True
+    reveals_secret = True
 
 
 class HaggisReturned(OfToken, frozen=True, tag="haggisreturned"):
@@ -85,14 +85,14 @@ class HaggisReturned(OfToken, frozen=True, tag="haggisreturned"):
 class HaggisHanded(OfToken, frozen=True, tag="haggishanded"):
     """A seat handed a token to another, who has looked at it."""
 
-    reveals = True
+    reveals_secret = True
     to: int
 
 
 class HaggisTurned(OfToken, frozen=True, tag="haggisturned"):
     """A token on a table was turned up."""
 
-    reveals = True
+    reveals_secret = True
 
 
 class HaggisScoringBegan(Event, frozen=True, tag="haggisscoringbegan"):

@@ -33,8 +33,8 @@ class HaggisScoring(Step[GlenMore2], frozen=True, tag="HaggisScoring"):
         state.agenda.append(ScoreTables())
         state.agenda += [WhiskyRolls(seat) for seat in reversed(turn_order(state))]
         state.agenda += [RollHaggis(CHANCE)] * pool.rolls
-        state.tell(TurnBegan(CHANCE))
-        state.tell(HaggisScoringBegan(CHANCE, pool.held))  # what others push comes before the rolls
+        state.emit(TurnBegan(CHANCE))
+        state.emit(HaggisScoringBegan(CHANCE, pool.held))  # what others push comes before the rolls
 
 
 def turn_order(state: GlenMore2) -> list[int]:
@@ -49,25 +49,25 @@ class RollHaggis(Question[GlenMore2], frozen=True, tag="RollHaggis"):
     """The die, for all (CHANCE) or for one seat; others may act before it counts (G2-C5-11)."""
 
     rule = "C5-11"
-    answers = (HaggisRoll,)
-    all_open = True
+    answer_types = (HaggisRoll,)
+    always_legal = True
     seat: int
     again: bool = False  # in place of a roll that does not count yet
 
     def candidates(self, state: GlenMore2) -> list[HaggisRoll]:
         return [HaggisRoll(pips) for pips, _ in state.box.die]
 
-    def against(self, state: GlenMore2, action: HaggisRoll) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisRoll) -> Refusal | None:
         return None if action in self.candidates(state) else NO_SUCH_ROLL.with_facts(pips=action.pips)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "haggis-roll", options, self.rule, weights=[n for _, n in state.box.die])
 
-    def take(self, state: GlenMore2, action: HaggisRoll) -> None:
+    def apply(self, state: GlenMore2, action: HaggisRoll) -> None:
         part(state).pips = action.pips
         if not self.again:
             state.agenda.append(TurnUp(self.seat))
-        state.tell(HaggisRolled(self.seat, action.pips, self.again))  # what others push comes before it counts
+        state.emit(HaggisRolled(self.seat, action.pips, self.again))  # what others push comes before it counts
 
 
 def roll_again(state: GlenMore2) -> None:
@@ -95,7 +95,7 @@ def turn_up(state: GlenMore2, pool: HaggisPart, seat: int) -> None:
     if fitting:
         n = min(fitting, key=lambda n: table[n].seers != ALL)
         pool.tables[seat] = (*table[:n], Token(pips, up=True), *table[n + 1 :])
-        state.tell(HaggisTurned(seat, n + 1, pips, ALL))
+        state.emit(HaggisTurned(seat, n + 1, pips, ALL))
     else:
         pool.tables[seat] = tuple(
             token if token.up else Token(token.value, token.seers, token.never | 1 << pips) for token in table
@@ -106,17 +106,17 @@ class WhiskyRolls(Question[GlenMore2], frozen=True, tag="WhiskyRolls"):
     """A seat may spend barrels on rolls of its own while a further token could be turned up (G2-C5-13)."""
 
     rule = "C5-13"
-    all_open = True
+    always_legal = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         able = state.players[self.seat].whisky and part(state).may_turn(self.seat)
         return [HaggisWhisky(), Skip()] if able else []
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-whisky", options, self.rule)
 
-    def take(self, state: GlenMore2, action: HaggisWhisky | Skip) -> None:
+    def apply(self, state: GlenMore2, action: HaggisWhisky | Skip) -> None:
         if isinstance(action, HaggisWhisky):
             state.agenda += [self, RollHaggis(self.seat)]
             state.pay_whisky(self.seat, 1)
@@ -131,7 +131,7 @@ class ScoreTables(Step[GlenMore2], frozen=True, tag="ScoreTables"):
             up = [token.value for token in table if token.up]
             if up:
                 state.score(seat, f"chronicle:haggis-{pool.held}", points(up))
-                state.tell(HaggisEaten(seat, len(up), sum(up)))
+                state.emit(HaggisEaten(seat, len(up), sum(up)))
                 pool.tables[seat] = tuple(token for token in table if not token.up)
                 for value in up:
                     pool.put_back(value)

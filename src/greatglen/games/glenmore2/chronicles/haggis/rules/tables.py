@@ -10,7 +10,7 @@ import msgspec
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import ALL, HIDDEN, may_know
 from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.kernel.sentence import said
+from greatglen.kernel.sentence import make_sentence
 
 NUMBER = 5
 
@@ -28,10 +28,10 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if not all(value in file.die for value in numbers.tokens):
-        yield "tokens", said("must be values that the die shows")
+        yield "tokens", make_sentence("must be values that the die shows")
     for field in ("table_size", "rolls", "most_face_up"):
         if getattr(numbers, field) < 1:
-            yield field, said("must be at least {least}", least=1)
+            yield field, make_sentence("must be at least {least}", least=1)
 
 
 class Token(msgspec.Struct, frozen=True):

@@ -55,24 +55,24 @@ class TurnUpPool(Question[GlenMore2], frozen=True, tag="TurnUpPool"):
     """Two tokens of the pool lie face up while there are so many (G2-C5-2, G2-C5-6)."""
 
     rule = "C5-6"
-    answers = (HaggisDraw,)
-    all_open = True
+    answer_types = (HaggisDraw,)
+    always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
         pool = part(state)
         return draws(pool) if len(pool.face_up) < FACE_UP_IN_POOL else []
 
-    def against(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
         return no_draw(part(state), action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "haggis-reveal", options, self.rule)
 
-    def take(self, state: GlenMore2, action: HaggisDraw) -> None:
+    def apply(self, state: GlenMore2, action: HaggisDraw) -> None:
         pool = part(state)
         pool.draw(action.value)
         pool.face_up = tuple(sorted((*pool.face_up, action.value)))
-        state.tell(HaggisRevealed(CHANCE, action.value))
+        state.emit(HaggisRevealed(CHANCE, action.value))
         state.agenda.append(self)
 
 
@@ -80,22 +80,22 @@ class TakeToken(Decision, frozen=True, tag="TakeToken"):
     """Take a token, face up or face down (G2-C5-3); with an empty pool there is none (G2-C5-8)."""
 
     rule = "C5-3"
-    answers = (HaggisTake,)
+    answer_types = (HaggisTake,)
 
     def candidates(self, state: GlenMore2) -> list[HaggisTake]:
         return [*(HaggisTake(value) for value in dict.fromkeys(part(state).face_up)), HaggisTake(FACE_DOWN)]
 
-    def against(self, state: GlenMore2, action: HaggisTake) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisTake) -> Refusal | None:
         pool = part(state)
         if action.value == FACE_DOWN:
             return None if pool.face_down else NONE_FACE_DOWN.with_facts()
         return None if action.value in pool.face_up else NOT_FACE_UP.with_facts(value=action.value)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-take", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        state.tell(Lost(self.seat, "haggis", 1))
+        state.emit(Lost(self.seat, "haggis", 1))
 
     def answer(self, state: GlenMore2, action: HaggisTake) -> None:
         pool = part(state)
@@ -105,81 +105,81 @@ class TakeToken(Decision, frozen=True, tag="TakeToken"):
         else:
             pool.face_up = without(pool.face_up, action.value)
             place = pool.lay(self.seat, Token(action.value))
-            state.tell(HaggisTaken(self.seat, place, action.value, ALL))
+            state.emit(HaggisTaken(self.seat, place, action.value, ALL))
 
 
 class DrawToken(Question[GlenMore2], frozen=True, tag="DrawToken"):
     """A face-down token of the pool goes to a table, and only its new owner looks at it (G2-C5-4)."""
 
     rule = "C5-4"
-    answers = (HaggisDraw,)
-    all_open = True
+    answer_types = (HaggisDraw,)
+    always_legal = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
         return draws(part(state))
 
-    def against(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
         return no_draw(part(state), action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "haggis-draw", options, self.rule)
 
-    def take(self, state: GlenMore2, action: HaggisDraw) -> None:
+    def apply(self, state: GlenMore2, action: HaggisDraw) -> None:
         pool = part(state)
         pool.draw(action.value)
         mine = 1 << self.seat
         place = pool.lay(self.seat, Token(action.value, mine))
-        state.tell(HaggisDrawn(self.seat, place, action.value, mine))
+        state.emit(HaggisDrawn(self.seat, place, action.value, mine))
 
 
 class MakeRoom(Decision, frozen=True, tag="MakeRoom"):
     """With more tokens than its table holds, a seat gives one back, be it the new one (G2-C5-5)."""
 
     rule = "C5-5"
-    answers = (HaggisReturn,)
-    all_open = True
+    answer_types = (HaggisReturn,)
+    always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisReturn]:
         pool = part(state)
         tokens = len(pool.tables[self.seat])
         return [HaggisReturn(n + 1) for n in range(tokens)] if tokens > pool.size else []
 
-    def against(self, state: GlenMore2, action: HaggisReturn) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisReturn) -> Refusal | None:
         return None if action in self.candidates(state) else NO_PLACE.with_facts(place=action.place)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-return", options, self.rule)
 
     def answer(self, state: GlenMore2, action: HaggisReturn) -> None:
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         pool.put_back(token.value)
-        state.tell(HaggisReturned(self.seat, action.place, token.value, token.seers))
+        state.emit(HaggisReturned(self.seat, action.place, token.value, token.seers))
 
 
 class HandOver(Question[GlenMore2], frozen=True, tag="HandOver"):
     """A seat hands a token of its choice to another, face down; for other Chronicles (G2-C5-16)."""
 
     rule = "C5-16"
-    answers = (HaggisHand,)
-    all_open = True
+    answer_types = (HaggisHand,)
+    always_legal = True
     seat: int
     to: int
 
     def candidates(self, state: GlenMore2) -> list[HaggisHand]:
         return [HaggisHand(n + 1) for n in range(len(part(state).tables[self.seat]))]
 
-    def against(self, state: GlenMore2, action: HaggisHand) -> Refusal | None:
+    def check(self, state: GlenMore2, action: HaggisHand) -> Refusal | None:
         return None if action in self.candidates(state) else NO_PLACE.with_facts(place=action.place)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-hand", options, self.rule)
 
-    def take(self, state: GlenMore2, action: HaggisHand) -> None:
+    def apply(self, state: GlenMore2, action: HaggisHand) -> None:
         pool = part(state)
         token = pool.lift(self.seat, action.place)
         seers = token.seers | 1 << self.to
         pool.lay(self.to, msgspec.structs.replace(token, seers=seers))
-        state.tell(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
+        state.emit(HaggisHanded(self.seat, action.place, token.value, seers, self.to))
         state.agenda += [TurnUpPool(), MakeRoom(self.to)]

@@ -27,7 +27,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import N_, said
+from greatglen.kernel.sentence import N_, make_sentence
 
 NOT_HIS_TURN = Reason(
     "not-his-turn", "The Englishman moves only when he is last, for the player with the England token."
@@ -60,12 +60,14 @@ class HammerOfTheScots(Chronicle):
         told = file.chronicle.get(str(NUMBER), {})
         found = []
         if told.get("players") != list(self.seats):
-            found.append(("players", said("must be {seats}", seats=list(self.seats))))
+            found.append(("players", make_sentence("must be {seats}", seats=list(self.seats))))
         if told.get("market_row") != list(file.market_prices):
             found.append(
                 (
                     "market_row",
-                    said("must be {market_prices}, like the other rows", market_prices=list(file.market_prices)),
+                    make_sentence(
+                        "must be {market_prices}, like the other rows", market_prices=list(file.market_prices)
+                    ),
                 )
             )
         return found
@@ -83,7 +85,7 @@ class HammerOfTheScots(Chronicle):
             rondel.front = rondel.next_place()
             part_of(state).englishman = len(rondel.figures)
             rondel.figures.append(rondel.front)
-            state.tell(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
+            state.emit(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
 
     # -- the token and the Englishman
 
@@ -101,7 +103,7 @@ class HammerOfTheScots(Chronicle):
 
     def _take_token(self, state: GlenMore2, seat: int) -> None:
         part_of(state).holder = seat
-        state.tell(TokenTaken(seat))
+        state.emit(TokenTaken(seat))
 
     def move_figure(self, state: GlenMore2, figure: int) -> bool:
         part = part_of(state)

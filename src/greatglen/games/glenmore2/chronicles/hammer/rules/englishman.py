@@ -152,14 +152,14 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
     """The seat with the England token moves him; without one, or with no tile ahead, he moves by himself."""
 
     rule = "C4-8"
-    answers = (EnglishTake, EnglishDiscard)
+    answer_types = (EnglishTake, EnglishDiscard)
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         ahead = tiles_ahead(state) if self.seat >= 0 else []
         keys = [state.box.tiles[tile].key for tile in ahead]
         return [*map(EnglishTake, keys), *map(EnglishDiscard, keys)]
 
-    def against(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> Refusal | None:
+    def check(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> Refusal | None:
         tile = state.box.number.get(action.tile, -1)
         if tile < 0 or state.rondel.place_ahead(part_of(state).englishman, tile) == NONE:
             return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
@@ -173,7 +173,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         taken = [EnglishTake(tiles[tile].key) for tile in ahead if cannot_send(state, seat, tile) is None]
         return [*taken, *(EnglishDiscard(tiles[tile].key) for tile in ahead)]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "englishman", options, self.rule)
 
     def could_alter(self, state: GlenMore2) -> bool:
@@ -185,10 +185,10 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         start, space = self._fetch(state, tile)
         if isinstance(action, EnglishTake):
             self._pay(state)
-            state.tell(EnglishTook(seat, action.tile, space))
+            state.emit(EnglishTook(seat, action.tile, space))
             acquire(state, seat, tile, own=False)
         else:
-            state.tell(EnglishMoved(seat, space))
+            state.emit(EnglishMoved(seat, space))
             discard(state, [tile], seat)
             self._earn(state)
         self._moved(state, start)
@@ -199,7 +199,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         price = state.PRICES[part.row]
         part.row += 1
         state.players[self.seat].coins -= price
-        state.tell(EnglandPaid(self.seat, price))
+        state.emit(EnglandPaid(self.seat, price))
 
     def _earn(self, state: GlenMore2) -> None:
         """The coins of the rightmost filled space of the England row, if there are any (G2-C4-15)."""
@@ -207,7 +207,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         if coins:
             part_of(state).row -= 1
             state.players[self.seat].coins += coins
-            state.tell(EnglandTaken(self.seat, coins))
+            state.emit(EnglandTaken(self.seat, coins))
 
     def run(self, state: GlenMore2) -> None:
         """Nobody moves him: to the next tile, which is discarded; to The End; or to the free space (G2-C4-17, 18)."""
@@ -218,11 +218,11 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         if start < end and not (ahead and self._place(state, ahead[0]) < end):
             rondel.figures[him] = end
         elif ahead:
-            state.tell(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
+            state.emit(EnglishMoved(CHANCE, self._fetch(state, ahead[0])[1]))
             discard(state, [ahead[0]])
         else:
             rondel.front = rondel.figures[him] = rondel.next_place()
-            state.tell(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
+            state.emit(EnglishMoved(CHANCE, rondel.front % len(rondel.tiles)))
         self._moved(state, start)
 
     @staticmethod
@@ -253,4 +253,4 @@ class EnglishEnd(Step[GlenMore2], frozen=True, tag="EnglishEnd"):
 def leave(state: GlenMore2) -> None:
     """On or past The End he has no further turn (G2-C4-19)."""
     state.rondel.out = (*state.rondel.out, part_of(state).englishman)
-    state.tell(EnglishLeft(CHANCE))
+    state.emit(EnglishLeft(CHANCE))

@@ -39,7 +39,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.game import Option
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import N_, said
+from greatglen.kernel.sentence import N_, make_sentence
 
 SIZES = ("two", "one")  # of the option; how many spaces each is, the component file says
 
@@ -97,7 +97,9 @@ class Highlander(Chronicle):
 
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         sizes = file.numbers(NUMBER, Numbers).mountain_spaces
-        return [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", said("must be from 1 to 3"))]
+        return (
+            [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", make_sentence("must be from 1 to 3"))]
+        )
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MountainPart:
         """The mountain stands just before the space that stays free at the start (C2-1)."""
@@ -146,14 +148,14 @@ class Highlander(Chronicle):
                 self._leave(state, seat)
             if over:
                 state.agenda.append(PayTribute(seat, still_due(state, seat)))
-                state.tell(MountainPassed(seat))
+                state.emit(MountainPassed(seat))
 
     def _leave(self, state: GlenMore2, seat: int) -> None:
         """Let a seat take what lies there, unless it already has in this turn (C2-6)."""
         here = mountain(state)
         if here.taken < 0 and not here.bare:
             state.agenda.append(TakeLoot(seat, optional=True))
-            state.tell(MountainLeft(seat))
+            state.emit(MountainLeft(seat))
         here.taken = -1
 
     # -- in a turn
@@ -169,13 +171,13 @@ class Highlander(Chronicle):
         if isinstance(action, Climb):
             rondel = state.rondel
             rondel.figures[seat] = next_summit(state, rondel.figures[seat])
-            state.tell(Climbed(seat, mountain(state).spaces[0]))
+            state.emit(Climbed(seat, mountain(state).spaces[0]))
         elif isinstance(action, Loot):
             self._leave(state, seat)
         elif isinstance(action, PutBack):
             mountain(state).taken -= 1
             state.players[seat].coins -= 1
-            state.tell(Paid(seat, "coin", 0))
+            state.emit(Paid(seat, "coin", 0))
             return_loot(state, seat, action.what)
         else:
             return False

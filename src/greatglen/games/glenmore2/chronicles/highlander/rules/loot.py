@@ -61,7 +61,7 @@ class TakeLoot(Step[GlenMore2], frozen=True, tag="TakeLoot"):
         names = tuple(state.RESOURCES[resource] for resource in here.goods)
         if here.coins:
             state.add_coins(self.seat, here.coins)
-        state.tell(Looted(self.seat, here.coins, names))
+        state.emit(Looted(self.seat, here.coins, names))
         if names:
             state.agenda.append(Unload(self.seat, names, self.optional))
         if self.optional and highlander(state) == self.seat:
@@ -76,7 +76,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
     """
 
     rule = "C2-7"
-    answers = (Put, GiveUp, PutBack)
+    answer_types = (Put, GiveUp, PutBack)
     goods: tuple[str, ...]
     optional: bool
 
@@ -95,7 +95,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
         puts = [Put(self.goods[0], cell) for cell in state.players[self.seat].land]
         return [*lost, *puts, *(map(PutBack, kinds) if self.optional else ())]
 
-    def against(self, state: GlenMore2, action: Put | GiveUp | PutBack) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Put | GiveUp | PutBack) -> Refusal | None:
         if isinstance(action, PutBack):
             return None if action in self.candidates(state) else self._not_to_return(state, action)
         if self._full(state) and not (self.optional and isinstance(action, GiveUp)):
@@ -130,7 +130,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
         puts = [Put(self.goods[0], cell) for cell, plot in land.items() if len(plot.goods) < state.GOODS_PER_PLOT]
         return [*puts, *(map(PutBack, dict.fromkeys(self.goods)) if self.optional else ())]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         if isinstance(options[0], GiveUp):
             return Choice(self.seat, "give-up", options, self.rule)
         return Choice(self.seat, "put", options, self.rule, SOURCE)
@@ -141,11 +141,11 @@ class Unload(Decision, frozen=True, tag="Unload"):
 
     def run(self, state: GlenMore2) -> None:
         for what in self.goods:
-            state.tell(Lost(self.seat, what, 1))
+            state.emit(Lost(self.seat, what, 1))
 
     def answer(self, state: GlenMore2, action: Put | GiveUp | PutBack) -> None:
         if isinstance(action, GiveUp):
-            state.tell(Lost(self.seat, action.what, 1))
+            state.emit(Lost(self.seat, action.what, 1))
         elif isinstance(action, PutBack):
             return_loot(state, self.seat, action.what)
         else:

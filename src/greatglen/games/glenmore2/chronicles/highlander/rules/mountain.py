@@ -85,13 +85,13 @@ def next_summit(state: GlenMore2, place: int) -> int:
 def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
     """A coin or a resource comes to the mountain."""
     _lay_down(state, what)
-    state.tell(TributeLeft(seat, what))
+    state.emit(TributeLeft(seat, what))
 
 
 def return_loot(state: GlenMore2, seat: int, what: str) -> None:
     """A coin or a resource of the loot goes back to the mountain (C2-6)."""
     _lay_down(state, what)
-    state.tell(LootReturned(seat, what))
+    state.emit(LootReturned(seat, what))
 
 
 def _lay_down(state: GlenMore2, what: str) -> None:

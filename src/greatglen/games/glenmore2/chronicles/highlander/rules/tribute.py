@@ -68,7 +68,7 @@ class PayTribute(Question[GlenMore2], frozen=True, tag="PayTribute"):
     """A coin or a resource, as the player likes (C2-2); the tile must still be payable (C2-4)."""
 
     rule = "C2-2"
-    answers = (Tribute,)
+    answer_types = (Tribute,)
     seat: int
     due: Bill  # what is still to be paid for the tile
 
@@ -87,7 +87,7 @@ class PayTribute(Question[GlenMore2], frozen=True, tag="PayTribute"):
                 found += [Tribute(what, cell) for cell, plot in land.items() if resource in plot.goods]
         return found
 
-    def against(self, state: GlenMore2, action: Tribute) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Tribute) -> Refusal | None:
         what = action.what
         if what not in ("coin", *state.RESOURCES):
             return NO_TRIBUTE.with_facts(what=str(what))
@@ -104,14 +104,14 @@ class PayTribute(Question[GlenMore2], frozen=True, tag="PayTribute"):
         seat = self.seat
         return self._of(state, *(what for what in tributes(state, seat) if not too_dear(state, seat, self.due, what)))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "tribute", options, self.rule)
 
-    def take(self, state: GlenMore2, action: Tribute) -> None:
+    def apply(self, state: GlenMore2, action: Tribute) -> None:
         player = state.players[self.seat]
         if action.what == "coin":
             player.coins -= 1
         else:
             player.land[action.cell] = player.land[action.cell].without_good(state.RESOURCES.index(action.what))
-        state.tell(Paid(self.seat, action.what, action.cell))
+        state.emit(Paid(self.seat, action.what, action.cell))
         leave_tribute(state, self.seat, action.what)

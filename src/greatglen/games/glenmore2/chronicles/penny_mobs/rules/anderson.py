@@ -76,15 +76,15 @@ class StealTile(Decision, frozen=True, tag="StealTile"):
     """Which tile, of any player."""
 
     rule = "C8-26"
-    answers = (Uproot,)
+    answer_types = (Uproot,)
 
     def candidates(self, state: GlenMore2) -> list[Uproot]:
         return [Uproot(victim, cell) for victim, player in enumerate(state.players) for cell in player.land]
 
-    def against(self, state: GlenMore2, action: Uproot) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Uproot) -> Refusal | None:
         return cannot_uproot(state, action.seat, action.cell)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "uproot", options, self.rule, source(ANDERSON))
 
     def answer(self, state: GlenMore2, action: Uproot) -> None:
@@ -95,7 +95,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
     """Where it goes: any other territory, legally; nothing is activated (G2-C8-27)."""
 
     rule = "C8-27"
-    answers = (Replant,)
+    answer_types = (Replant,)
     victim: int
     cell: int
 
@@ -105,7 +105,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
             for goal in dict.fromkeys([*new_places(state, seat, plot), *surroundings(player.land)]):
                 yield Replant(seat, goal)
 
-    def against(self, state: GlenMore2, action: Replant) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Replant) -> Refusal | None:
         if not 0 <= action.seat < len(state.players):
             return NO_SUCH_SEAT.with_facts()
         if action.seat == self.victim:
@@ -120,7 +120,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
         others = [seat for seat in range(len(state.players)) if seat != self.victim]
         return [Replant(seat, goal) for seat in others for goal in new_places(state, seat, plot)]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         plot = state.players[self.victim].land[self.cell]
         return Choice(self.seat, "replant", options, self.rule, state.box.tiles[plot.tile].key)
 
@@ -132,7 +132,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
         state.players[action.seat].land[action.cell] = Plot(plot.tile, (), 0, plot.under)
         land[HOME] = land[HOME].with_scots(plot.scots)
         tile = state.box.tiles[plot.tile].key
-        state.tell(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
+        state.emit(Transplanted(self.seat, tile, victim, cell, action.seat, action.cell))
         for seat, touched in ((victim, cell), (action.seat, action.cell)):
             if seat == state.now.seat:
                 pending = tuple(other for other in state.now.pending if other != touched)
@@ -140,6 +140,6 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
                 state.now = msgspec.structs.replace(state.now, pending=pending, activated=activated)
         if plot.goods:
             state.agenda.append(KeepGoods(victim, plot.goods, source(ANDERSON)))
-        state.tell(PlotLeft(victim, cell))
+        state.emit(PlotLeft(victim, cell))
         if plot.scots:
-            state.tell(ScotCame(victim, HOME))
+            state.emit(ScotCame(victim, HOME))

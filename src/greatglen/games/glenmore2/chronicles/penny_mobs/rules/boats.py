@@ -43,35 +43,35 @@ class GivePenny(Question[GlenMore2], frozen=True, tag="GivePenny"):
     """Two boats have passed each other: Calum McQuack's owner may give the other a penny with -1 up (G2-C8-34)."""
 
     rule = "C8-34"
-    all_open = True
+    always_legal = True
     seat: int
     to: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [McQuack(), Skip()] if part(state).debts[self.seat] else []
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "quack", options, self.rule, source(QUACK))
 
-    def take(self, state: GlenMore2, action: McQuack | Skip) -> None:
+    def apply(self, state: GlenMore2, action: McQuack | Skip) -> None:
         if isinstance(action, McQuack):
             debts = part(state).debts
             debts[self.seat] -= 1
             debts[self.to] += 1
-            state.tell(PennyGiven(self.seat, self.to))
+            state.emit(PennyGiven(self.seat, self.to))
 
 
 class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
     """Each of the two draws a further reward once in the game, if any is left at the castle (G2-C8-36)."""
 
     rule = "C8-36"
-    answers = (SecondReward,)
+    answer_types = (SecondReward,)
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [SecondReward(QUACK), SecondReward(MUSCLE), Skip()]
 
-    def against(self, state: GlenMore2, action: SecondReward | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: SecondReward | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         key, own = action.mobster, part(state)
@@ -84,11 +84,11 @@ class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
             return ONCE.with_facts(mobster=name)
         return None if race(state).castles[self.river].left else NO_REWARD_LEFT.with_facts()
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "second-reward", options, self.rule)
 
     def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
-            state.tell(RewardDoubled(self.seat, action.mobster))
+            state.emit(RewardDoubled(self.seat, action.mobster))
             state.agenda += [self, DrawReward(self.seat, self.river)]

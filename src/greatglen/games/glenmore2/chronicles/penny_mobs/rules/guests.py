@@ -64,7 +64,7 @@ class Trick(Decision, frozen=True, tag="Trick"):
     """Exchange one thing on the mountain for a resource of the supply, if one likes (G2-C8-29)."""
 
     rule = "C8-29"
-    answers = (McTrick,)
+    answer_types = (McTrick,)
 
     def _lying(self, state: GlenMore2) -> list[str]:
         here = mountain(state)
@@ -75,7 +75,7 @@ class Trick(Decision, frozen=True, tag="Trick"):
         lying = self._lying(state)
         return [*(McTrick(given, resource) for given in lying for resource in state.RESOURCES), Skip()]
 
-    def against(self, state: GlenMore2, action: McTrick | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: McTrick | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.given not in self._lying(state):
@@ -84,7 +84,7 @@ class Trick(Decision, frozen=True, tag="Trick"):
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
         return SAME_AGAIN.with_facts(resource=action.resource) if action.resource == action.given else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "trick", options, self.rule, source(TRICK))
 
     def answer(self, state: GlenMore2, action: McTrick | Skip) -> None:
@@ -97,7 +97,7 @@ class Trick(Decision, frozen=True, tag="Trick"):
         else:
             goods.remove(state.RESOURCES.index(action.given))
         here.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
-        state.tell(Tricked(self.seat, action.given, action.resource))
+        state.emit(Tricked(self.seat, action.given, action.resource))
 
 
 # -- Fraser McStarve
@@ -114,26 +114,26 @@ class Starve(Question[GlenMore2], frozen=True, tag="Starve"):
     """Once in the game, before the rolls, another player hands over a token (G2-C8-30)."""
 
     rule = "C8-30"
-    answers = (McStarve,)
+    answer_types = (McStarve,)
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*map(McStarve, range(len(state.players))), Skip()]
 
-    def against(self, state: GlenMore2, action: McStarve | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: McStarve | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.seat not in range(len(state.players)) or action.seat == self.seat:
             return NOT_ANOTHER.with_facts()
         return None if tables.part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "starve", options, self.rule, source(STARVE))
 
-    def take(self, state: GlenMore2, action: McStarve | Skip) -> None:
+    def apply(self, state: GlenMore2, action: McStarve | Skip) -> None:
         if isinstance(action, McStarve):
             spend(state, STARVE)
-            state.tell(Starved(self.seat, action.seat))
+            state.emit(Starved(self.seat, action.seat))
             state.agenda.append(haggis.HandOver(action.seat, self.seat))
 
 
@@ -151,19 +151,19 @@ class RollHagg(Question[GlenMore2], frozen=True, tag="RollHagg"):
     """Once in a haggis scoring one of the rolls for all is made again, right after it (G2-C8-31)."""
 
     rule = "C8-31"
-    all_open = True
+    always_legal = True
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [McHagg(), Skip()]
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "hagg", options, self.rule, source(HAGG))
 
-    def take(self, state: GlenMore2, action: McHagg | Skip) -> None:
+    def apply(self, state: GlenMore2, action: McHagg | Skip) -> None:
         if isinstance(action, McHagg):
             part(state).hagged = tables.part(state).held
-            state.tell(RolledAgain(self.seat))
+            state.emit(RolledAgain(self.seat))
             haggis.roll_again(state)
 
 
@@ -215,13 +215,13 @@ def claim(state: GlenMore2, seat: int, action: McClaim) -> None:
     owner, card = card_of(state, action.card)
     use_marker(state, CLAIM, 0)
     part(state).claims[card] = owner
-    state.tell(Claimed(seat, card, owner))
+    state.emit(Claimed(seat, card, owner))
 
 
 def card_turned(state: GlenMore2, card: str) -> None:
     """His marker leaves the game."""
     if part(state).claims.pop(card, None) is not None:
-        state.tell(ClaimGone(holder(state, CLAIM), card))
+        state.emit(ClaimGone(holder(state, CLAIM), card))
 
 
 def claimed_counts(state: GlenMore2, counts: list[int]) -> None:

@@ -60,7 +60,7 @@ def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
     use_marker(state, WANDER, action.coins)
     tolls = part(state).tolls
     tolls[action.clan] = (*tolls.get(action.clan, ()), action.coins)
-    state.tell(TollSet(seat, action.clan, action.coins))
+    state.emit(TollSet(seat, action.clan, action.coins))
 
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
@@ -77,7 +77,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
         del own.tolls[clan]
         if coins:
             state.add_coins(own.owner[WANDER], coins)
-        state.tell(TollGone(own.owner[WANDER], clan, coins))
+        state.emit(TollGone(own.owner[WANDER], clan, coins))
 
 
 # -- Joe McDuff
@@ -122,9 +122,9 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     if action.row in state.RESOURCES:
         state.market = change(state.market, state.RESOURCES.index(action.row), -1)
     else:
-        state.tell(StackTaken(seat, action.row))
+        state.emit(StackTaken(seat, action.row))
     state.players[seat].coins += coins
-    state.tell(RowRobbed(seat, action.row, coins))
+    state.emit(RowRobbed(seat, action.row, coins))
 
 
 # -- Bruce McMail
@@ -147,8 +147,8 @@ class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
     """His owner may pay a coin on him for one of the resources just produced."""
 
     rule = "C8-14"
-    answers = (McMail,)
-    all_open = True
+    answer_types = (McMail,)
+    always_legal = True
     seat: int
     victim: int
     goods: tuple[tuple[int, int], ...]  # what was produced, each with the cell on which it lies
@@ -165,7 +165,7 @@ class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(McMail(state.RESOURCES[good]) for good in self._there(state)), Skip()]
 
-    def against(self, state: GlenMore2, action: McMail | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: McMail | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.resource not in state.RESOURCES:
@@ -173,10 +173,10 @@ class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
         there = state.RESOURCES.index(action.resource) in self._there(state)
         return None if there else NOT_PRODUCED.with_facts(resource=action.resource)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "mail", options, self.rule, source(MAIL))
 
-    def take(self, state: GlenMore2, action: McMail | Skip) -> None:
+    def apply(self, state: GlenMore2, action: McMail | Skip) -> None:
         if isinstance(action, Skip):
             return
         part(state).mail -= 1
@@ -185,7 +185,7 @@ class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
         resource = state.RESOURCES.index(action.resource)
         cell = self._there(state)[resource]
         land[cell] = land[cell].without_good(resource)
-        state.tell(Mailed(self.seat, action.resource, self.victim, cell))
+        state.emit(Mailed(self.seat, action.resource, self.victim, cell))
         state.agenda.append(Delivery(self.seat, action.resource))
 
 
@@ -193,14 +193,14 @@ class Delivery(Question[GlenMore2], frozen=True, tag="Delivery"):
     """What Bruce McMail got goes on any plot with room, or is sold at once; failing both it is lost."""
 
     rule = "C8-15"
-    answers = (Put, Fence)
+    answer_types = (Put, Fence)
     seat: int
     resource: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(Put(self.resource, cell) for cell in state.players[self.seat].land), Fence(self.resource)]
 
-    def against(self, state: GlenMore2, action: Put | Fence) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Put | Fence) -> Refusal | None:
         if isinstance(action, Fence):
             if action.resource != self.resource:
                 return NOT_TO_SELL.with_facts(due=self.resource, resource=str(action.resource))
@@ -213,13 +213,13 @@ class Delivery(Question[GlenMore2], frozen=True, tag="Delivery"):
             return NO_TILE_THERE.with_facts(cell=str(action.cell))
         return NO_ROOM.with_facts(cell=action.cell) if len(plot.goods) >= state.GOODS_PER_PLOT else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "delivery", options, self.rule, source(MAIL))
 
     def run(self, state: GlenMore2) -> None:
-        state.tell(Lost(self.seat, self.resource, 1))
+        state.emit(Lost(self.seat, self.resource, 1))
 
-    def take(self, state: GlenMore2, action: Put | Fence) -> None:
+    def apply(self, state: GlenMore2, action: Put | Fence) -> None:
         resource = state.RESOURCES.index(self.resource)
         if isinstance(action, Put):
             state.add_good(self.seat, action.cell, resource)
@@ -227,4 +227,4 @@ class Delivery(Question[GlenMore2], frozen=True, tag="Delivery"):
         coins = stack(state, self.resource)
         state.market = change(state.market, resource, -1)
         state.players[self.seat].coins += coins
-        state.tell(Fenced(self.seat, self.resource, coins))
+        state.emit(Fenced(self.seat, self.resource, coins))

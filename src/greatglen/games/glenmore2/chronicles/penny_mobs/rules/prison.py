@@ -45,8 +45,8 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
     """The mobsters of this game; those with an S go to prison, those with a B wait face down (G2-C8-3)."""
 
     rule = "C8-3"
-    answers = (Jail,)
-    all_open = True
+    answer_types = (Jail,)
+    always_legal = True
     left: int
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
@@ -54,10 +54,10 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
         face_down = len(own.bag_b) > own.waiting
         return [*map(Jail, own.bag_s), *[Jail(FACE_DOWN)] * face_down] if self.left else []
 
-    def against(self, state: GlenMore2, action: Jail) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Jail) -> Refusal | None:
         return not_drawn(state, action) if action not in self.candidates(state) else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         own = part(state)
         weights = [len(own.bag_b) - own.waiting if option == Jail(FACE_DOWN) else 1 for option in options]
         return Choice(CHANCE, "mobster", options, self.rule, weights=weights)
@@ -65,14 +65,14 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
     def run(self, state: GlenMore2) -> None:
         part(state).bag_s = ()
 
-    def take(self, state: GlenMore2, action: Jail) -> None:
+    def apply(self, state: GlenMore2, action: Jail) -> None:
         own = part(state)
         if action.mobster == FACE_DOWN:
             own.waiting += 1
         else:
             own.bag_s = tuple(key for key in own.bag_s if key != action.mobster)
             own.prison[action.mobster] = 0
-        state.tell(Jailed(CHANCE, action.mobster))
+        state.emit(Jailed(CHANCE, action.mobster))
         state.agenda.append(DrawMobsters(self.left - 1))
 
 
@@ -84,28 +84,28 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
     """The mobsters with a B come into prison with the first tile of deck B (G2-C8-4)."""
 
     rule = "C8-4"
-    answers = (Jail,)
-    all_open = True
+    answer_types = (Jail,)
+    always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
         own = part(state)
         return [*map(Jail, own.bag_b)] if own.waiting else []
 
-    def against(self, state: GlenMore2, action: Jail) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Jail) -> Refusal | None:
         return not_drawn(state, action) if action not in self.candidates(state) else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "mobster", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         part(state).bag_b = ()
 
-    def take(self, state: GlenMore2, action: Jail) -> None:
+    def apply(self, state: GlenMore2, action: Jail) -> None:
         own = part(state)
         own.waiting -= 1
         own.bag_b = tuple(key for key in own.bag_b if key != action.mobster)
         own.prison[action.mobster] = 0
-        state.tell(Jailed(CHANCE, action.mobster))
+        state.emit(Jailed(CHANCE, action.mobster))
         state.agenda.append(self)
 
 
@@ -113,14 +113,14 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
     """The end of a turn: a penny on a mobster in prison, or one of them, or nothing (G2-C8-5)."""
 
     rule = "C8-5"
-    answers = (Free, Penny)
+    answer_types = (Free, Penny)
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         prison = part(state).prison
         return [*map(Free, prison), *map(Penny, prison), Skip()]
 
-    def against(self, state: GlenMore2, action: Free | Penny | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Free | Penny | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         own = part(state)
@@ -132,15 +132,15 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
         """Every turn ends here, often with nobody in prison."""
         return super().ask(state) if part(state).prison else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "prison", options, self.rule)
 
-    def take(self, state: GlenMore2, action: Penny | Free | Skip) -> None:
+    def apply(self, state: GlenMore2, action: Penny | Free | Skip) -> None:
         own = part(state)
         if isinstance(action, Penny):
             own.debts[self.seat] -= 1
             own.prison[action.mobster] += 1
-            state.tell(PennyLaid(self.seat, action.mobster))
+            state.emit(PennyLaid(self.seat, action.mobster))
         elif isinstance(action, Free):
             free(state, self.seat, action.mobster)
 
@@ -155,15 +155,15 @@ class UseAtOnce(Question[GlenMore2], frozen=True, tag="UseAtOnce"):
     """A mobster who works in all turns of his owner may be used in the turn in which he is taken (G2-C8-7)."""
 
     rule = "C8-7"
-    answers = tuple(kind for kind, *_ in AT_ONCE.values())
-    all_open = True
+    answer_types = tuple(kind for kind, *_ in AT_ONCE.values())
+    always_legal = True
     seat: int
     mobster: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*AT_ONCE[self.mobster][1](state, self.seat), Skip()]
 
-    def against(self, state: GlenMore2, action: Action) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Action) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         kind, _, cannot, _ = AT_ONCE[self.mobster]
@@ -171,10 +171,10 @@ class UseAtOnce(Question[GlenMore2], frozen=True, tag="UseAtOnce"):
             return NOT_ASKED.with_facts(action=str(action))
         return cannot(state, self.seat, action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "mobster-at-once", options, self.rule, source(self.mobster))
 
-    def take(self, state: GlenMore2, action: Action) -> None:
+    def apply(self, state: GlenMore2, action: Action) -> None:
         if not isinstance(action, Skip):
             state.agenda.append(self)
             AT_ONCE[self.mobster][3](state, self.seat, action)
@@ -186,7 +186,7 @@ def free(state: GlenMore2, seat: int, key: str) -> None:
     pennies = own.prison.pop(key)
     own.pennies[seat] += pennies
     own.owner[key] = seat
-    state.tell(Freed(seat, key, pennies))
+    state.emit(Freed(seat, key, pennies))
     printed = numbers(state.box_key)
     markers = {WANDER: printed.peggy_mcwander, LAIRD: printed.peggy_mclaird, DUFF: DUFF_MARKERS, CLAIM: CLAIM_MARKERS}
     if key in markers:

@@ -70,7 +70,7 @@ def reserve(state: GlenMore2, seat: int, action: McLaird) -> None:
     own = part(state)
     own.reserved = state.box.number[action.tile]
     own.fee = action.coins
-    state.tell(Reserved(seat, action.tile, action.coins))
+    state.emit(Reserved(seat, action.tile, action.coins))
 
 
 def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal | None:
@@ -101,10 +101,10 @@ def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
     own.reserved, own.fee = -1, 0
     owner = own.owner[LAIRD]
     if seat == owner:
-        state.tell(ReservationKept(owner, key))
+        state.emit(ReservationKept(owner, key))
     else:
         state.add_coins(owner, paid)
-        state.tell(ReservationPaid(owner, key, paid))
+        state.emit(ReservationPaid(owner, key, paid))
 
 
 def owner_moved(state: GlenMore2, figure: int) -> None:
@@ -114,4 +114,4 @@ def owner_moved(state: GlenMore2, figure: int) -> None:
         own.reserved, own.fee = -1, 0
         own.flipped = True
         own.markers[LAIRD] = ()
-        state.tell(ReservationBroken(figure))
+        state.emit(ReservationBroken(figure))

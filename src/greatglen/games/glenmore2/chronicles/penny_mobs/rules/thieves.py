@@ -79,7 +79,7 @@ def send(state: GlenMore2, seat: int, action: Thief) -> None:
     else:
         player.scots -= 1
     part(state).thieves[action.mobster] = IN_HAND
-    state.tell(ThiefSent(seat, action.mobster, action.start))
+    state.emit(ThiefSent(seat, action.mobster, action.start))
     state.agenda.append(SettleThief(seat, action.mobster, *IN_HAND))
 
 
@@ -87,25 +87,25 @@ class SendThief(Question[GlenMore2], frozen=True, tag="SendThief"):
     """A thief just taken out of prison may be sent out at once (G2-C8-18)."""
 
     rule = "C8-18"
-    answers = (Thief,)
-    all_open = True
+    answer_types = (Thief,)
+    always_legal = True
     seat: int
     mobster: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(way for way in sendings(state, self.seat) if way.mobster == self.mobster), Skip()]
 
-    def against(self, state: GlenMore2, action: Thief | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Thief | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.mobster != self.mobster:
             return OTHER_THIEF.with_facts(mobster=called(state, self.mobster))
         return cannot_send(state, self.seat, action)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "thief", options, self.rule, source(self.mobster))
 
-    def take(self, state: GlenMore2, action: Thief | Skip) -> None:
+    def apply(self, state: GlenMore2, action: Thief | Skip) -> None:
         if isinstance(action, Thief):
             send(state, self.seat, action)
 
@@ -118,7 +118,7 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
     """
 
     rule = "C8-19"
-    answers = (Settle, Skip)
+    answer_types = (Settle, Skip)
     mobster: str
     territory: int
     cell: int
@@ -138,7 +138,7 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*self._goals(state), Skip()] if self._stands(state) else []
 
-    def against(self, state: GlenMore2, action: Settle | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Settle | Skip) -> Refusal | None:
         name = called(state, self.mobster)
         if isinstance(action, Skip):
             return None if self.optional else MUST_SETTLE.with_facts(mobster=name)
@@ -155,19 +155,19 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
         goals: list[Action] = [*self._goals(state)] if self._stands(state) else []
         return [*goals, Skip()] if self.optional else goals
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "settle", options, self.rule, source(self.mobster))
 
     def run(self, state: GlenMore2) -> None:
         if self._stands(state) and not self.optional:
             del part(state).thieves[self.mobster]
             state.players[self.seat].scots += 1
-            state.tell(ThiefHome(self.seat, self.mobster))
+            state.emit(ThiefHome(self.seat, self.mobster))
 
     def answer(self, state: GlenMore2, action: Settle | Skip) -> None:
         if isinstance(action, Settle):
             part(state).thieves[self.mobster] = (action.seat, action.cell)
-            state.tell(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
+            state.emit(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
 
 
 def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
@@ -206,7 +206,7 @@ def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     territory, _ = own.thieves[SNITCH]
     state.now = msgspec.structs.replace(state.now, points=state.now.points - 1)
     own.thieves[SNITCH] = (territory, action.cell)
-    state.tell(ThiefMoved(seat, SNITCH, territory, action.cell))
+    state.emit(ThiefMoved(seat, SNITCH, territory, action.cell))
     plot = state.players[territory].land[action.cell]
     if plot.goods and not plot.scots and own.stole != state.turn:
         state.agenda.append(StealGood(seat, territory, action.cell))
@@ -217,8 +217,8 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
     """Kenneth may take a resource, and then leave for another territory (G2-C8-20, 21)."""
 
     rule = "C8-20"
-    answers = (Steal,)
-    all_open = True
+    answer_types = (Steal,)
+    always_legal = True
     territory: int
     cell: int
 
@@ -229,7 +229,7 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*(Steal(resource) for resource in self._goods(state)), Skip()]
 
-    def against(self, state: GlenMore2, action: Steal | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Steal | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.resource not in state.RESOURCES:
@@ -237,7 +237,7 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
         there = action.resource in self._goods(state)
         return None if there else NOT_TO_STEAL.with_facts(resource=action.resource)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "steal", options, self.rule, source(SNITCH))
 
     def answer(self, state: GlenMore2, action: Steal | Skip) -> None:
@@ -246,7 +246,7 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
         land = state.players[self.territory].land
         land[self.cell] = land[self.cell].without_good(state.RESOURCES.index(action.resource))
         part(state).stole = state.turn
-        state.tell(Stolen(self.seat, action.resource, self.territory, self.cell))
+        state.emit(Stolen(self.seat, action.resource, self.territory, self.cell))
         state.agenda.append(SettleThief(self.seat, SNITCH, self.territory, self.cell, optional=True))
         state.agenda.append(PutDown(self.seat, action.resource, source(SNITCH)))
 
@@ -266,7 +266,7 @@ def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
     if cost:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)
-        state.tell(DarkiePaid(owner, seat, cost))
+        state.emit(DarkiePaid(owner, seat, cost))
         state.agenda.append(SettleThief(owner, DARKIE, *part(state).thieves[DARKIE]))
 
 

@@ -33,7 +33,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
-from greatglen.kernel.sentence import N_, said
+from greatglen.kernel.sentence import N_, make_sentence
 
 PILE = "discard-pile"  # the card that gives everybody a discard pile
 
@@ -56,13 +56,16 @@ class RockAndHardPlace(Chronicle):
     def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         told = file.numbers(NUMBER, Numbers)
         unknown = [card for card in told.cards if slug(card) not in CARDS]
-        found = [("cards", said("“{what}” is none of {known}", what=card, known=", ".join(CARDS))) for card in unknown]
+        found = [
+            ("cards", make_sentence("“{what}” is none of {known}", what=card, known=", ".join(CARDS)))
+            for card in unknown
+        ]
         if not 0 <= told.drawn <= len(told.cards) or len(set(told.cards)) < len(told.cards):
-            found.append(("cards", said("must be {drawn} different ones at least", drawn=told.drawn)))
+            found.append(("cards", make_sentence("must be {drawn} different ones at least", drawn=told.drawn)))
         if any(str(seats) not in told.markers for seats in range(file.players[0], file.players[1] + 1)):
-            found.append(("markers", said("must be told for every number of players")))
+            found.append(("markers", make_sentence("must be told for every number of players")))
         if any(min(each.aye, each.nay, each.doubles) < 0 for each in told.markers.values()) or told.vp < 0:
-            found.append(("markers", said("no number may be negative")))
+            found.append(("markers", make_sentence("no number may be negative")))
         return found
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> RockPart:
@@ -90,7 +93,7 @@ class RockAndHardPlace(Chronicle):
         part, seat = part_of(state), event.seat
         if seat != CHANCE and PILE in part.cards:
             part.piles[seat] = (*part.piles[seat], state.box.number[event.tile])
-            state.tell(PersonalDiscard(seat, event.tile))
+            state.emit(PersonalDiscard(seat, event.tile))
 
     @on(Recovered)
     def recovery(self, state: GlenMore2, event: Recovered) -> None:

@@ -49,7 +49,7 @@ class Vote(Action, frozen=True, tag="vote"):
     aye: int
     nay: int
 
-    def shown(self) -> Self:
+    def hide_secrets(self) -> Self:
         return type(self)(0, 0)
 
 
@@ -75,7 +75,7 @@ class VoteLaid(Event, frozen=True, tag="votelaid"):
 class VoteRevealed(Event, frozen=True, tag="voterevealed"):
     """The vote of a seat."""
 
-    reveals = True
+    reveals_secret = True
     aye: int
     nay: int
 
@@ -108,8 +108,8 @@ class DrawScoringCards(Question[GlenMore2], frozen=True, tag="DrawScoringCards")
     """So many of the scoring cards, by chance, face up on the table; the others go back to the box (G2-C7-1)."""
 
     rule = "C7-1"
-    answers = (DrawCard,)
-    all_open = True
+    answer_types = (DrawCard,)
+    always_legal = True
     left: int
 
     def candidates(self, state: GlenMore2) -> list[DrawCard]:
@@ -117,15 +117,15 @@ class DrawScoringCards(Question[GlenMore2], frozen=True, tag="DrawScoringCards")
         bag = [card for card in map(slug, numbers(state.box).cards) if card not in drawn]
         return [DrawCard(card) for card in bag] if self.left else []
 
-    def against(self, state: GlenMore2, action: DrawCard) -> Refusal | None:
+    def check(self, state: GlenMore2, action: DrawCard) -> Refusal | None:
         return None if action in self.candidates(state) else NOT_AMONG.with_facts(card=title(str(action.card)))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "draw-card", options, self.rule)
 
-    def take(self, state: GlenMore2, action: DrawCard) -> None:
+    def apply(self, state: GlenMore2, action: DrawCard) -> None:
         part_of(state).cards[action.card] = OPEN
-        state.tell(CardDrawn(CHANCE, action.card))
+        state.emit(CardDrawn(CHANCE, action.card))
         state.agenda.append(DrawScoringCards(self.left - 1))
 
 
@@ -133,23 +133,23 @@ class ClanGathering(Decision, frozen=True, tag="ClanGathering"):
     """Who took a person chooses a card not voted on; then all vote. With no such card nothing happens (G2-C7-5)."""
 
     rule = "C7-5"
-    answers = (Propose,)
-    all_open = True
+    answer_types = (Propose,)
+    always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Propose]:
         return [Propose(card) for card in part_of(state).open_cards()]
 
-    def against(self, state: GlenMore2, action: Propose) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Propose) -> Refusal | None:
         known = part_of(state).cards.get(action.card)
         if known is None:
             return NO_SUCH_CARD.with_facts(card=title(str(action.card)))
         return None if known == OPEN else VOTED_ON.with_facts(card=title(action.card))
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "propose", options, self.rule)
 
     def answer(self, state: GlenMore2, action: Propose) -> None:
-        state.tell(Proposed(self.seat, action.card))
+        state.emit(Proposed(self.seat, action.card))
         seats = len(state.players)
         state.agenda.append(RevealVotes(action.card))
         state.agenda += [LayVote((self.seat + after) % seats, action.card) for after in reversed(range(seats))]
@@ -159,28 +159,28 @@ class LayVote(Question[GlenMore2], frozen=True, tag="LayVote"):
     """One seat's vote. Who has no marker at all does not vote (G2-C7-8)."""
 
     rule = "C7-6"
-    answers = (Vote,)
+    answer_types = (Vote,)
     seat: int
     card: str
 
     def candidates(self, state: GlenMore2) -> Sequence[Vote]:
         return VOTES
 
-    def against(self, state: GlenMore2, action: Vote) -> Refusal | None:
+    def check(self, state: GlenMore2, action: Vote) -> Refusal | None:
         return no_vote(part_of(state), self.seat, action.aye, action.nay)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "vote", options, self.rule, self.card)
 
     def run(self, state: GlenMore2) -> None:
         self._lay(state, Ballot(0, 0))
 
-    def take(self, state: GlenMore2, action: Vote) -> None:
+    def apply(self, state: GlenMore2, action: Vote) -> None:
         self._lay(state, Ballot(action.aye, action.nay))
 
     def _lay(self, state: GlenMore2, ballot: Ballot) -> None:
         part_of(state).ballots[self.seat] = ballot
-        state.tell(VoteLaid(self.seat))
+        state.emit(VoteLaid(self.seat))
 
 
 class RevealVotes(Step[GlenMore2], frozen=True, tag="RevealVotes"):
@@ -195,12 +195,12 @@ class RevealVotes(Step[GlenMore2], frozen=True, tag="RevealVotes"):
             part.aye[seat] -= ballot.aye
             part.nay[seat] -= ballot.nay
             part.doubles[seat] -= ballot.aye + ballot.nay == 2
-            state.tell(VoteRevealed(seat, ballot.aye, ballot.nay))
+            state.emit(VoteRevealed(seat, ballot.aye, ballot.nay))
         laid = part.ballots.values()
         carried = sum(ballot.aye for ballot in laid) >= sum(ballot.nay for ballot in laid)
         part.cards[self.card] = SCORES if carried else FAILED
         part.on_cards[self.card], part.ballots = part.ballots, {}
-        state.tell(Decided(CHANCE, self.card, carried))
+        state.emit(Decided(CHANCE, self.card, carried))
 
 
 def voted_on(state: GlenMore2) -> str:

@@ -86,7 +86,7 @@ class SingleCask(Chronicle):
         if not is_sale(state, tile):
             return False
         state.rondel.figures[seat] = place
-        state.tell(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
+        state.emit(SaleVisited(seat, state.box.tiles[tile].key, place % len(state.rondel.tiles)))
         state.agenda += [Act(seat), SellCasks(seat, tile, (BONUS, SALE), True)]
         return True
 

@@ -26,7 +26,7 @@ from greatglen.games.glenmore_common.rules.payment import Bill, bill, cannot_pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
-from greatglen.kernel.sentence import said
+from greatglen.kernel.sentence import make_sentence
 from greatglen.kernel.step import Question
 
 NUMBER = 3
@@ -66,16 +66,19 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if not numbers.cellar:
-        yield "cellar", said("must have at least one entry")
+        yield "cellar", make_sentence("must have at least one entry")
     for cellar in numbers.cellar:
         if not cellar.vp:
-            yield f"vp of {cellar.name}", said("must not be empty")
+            yield f"vp of {cellar.name}", make_sentence("must not be empty")
         for amount in bundle(cellar.cost):
             if amount.what not in (*file.resources, "any", "coin"):
-                yield f"cost of {cellar.name}", said("“{what}” must be a resource, any or coin", what=amount.what)
+                yield (
+                    f"cost of {cellar.name}",
+                    make_sentence("“{what}” must be a resource, any or coin", what=amount.what),
+                )
     for seats in ("2", "3", "4"):
         if numbers.sale_spaces.get(seats, -1) < 0:
-            yield "sale_spaces", said("must have an entry for {seats} players, and none below 0", seats=seats)
+            yield "sale_spaces", make_sentence("must have an entry for {seats} players, and none below 0", seats=seats)
 
 
 class SingleCaskPart(msgspec.Struct):
@@ -136,23 +139,23 @@ def part(state: GlenMore2) -> SingleCaskPart:
 def store(state: GlenMore2, seat: int, n: int) -> None:
     """New barrels, one after the other (G2-C3-3)."""
     for _ in range(n):
-        state.tell(CaskStored(seat, part(state).store(seat)))
+        state.emit(CaskStored(seat, part(state).store(seat)))
 
 
 class Age(Decision, frozen=True, tag="Age"):
     """Move a barrel one place to the right (G2-C3-5). `optional`: it comes besides something else (G2-C3-7)."""
 
     rule = "C3-5"
-    answers = (AgeCask,)
+    answer_types = (AgeCask,)
     optional: bool
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*map(AgeCask, dict.fromkeys(part(state).casks[self.seat])), *[Skip()] * self.optional]
 
-    def against(self, state: GlenMore2, action: AgeCask | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: AgeCask | Skip) -> Refusal | None:
         return part(state).cannot_age(self.seat, action.place) if isinstance(action, AgeCask) else None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "age", options, self.rule)
 
     def could_open(self, state: GlenMore2) -> bool:
@@ -165,7 +168,7 @@ class Age(Decision, frozen=True, tag="Age"):
             own = part(state)
             own.lift(self.seat, action.place)
             own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
-            state.tell(CaskAged(self.seat, action.place))
+            state.emit(CaskAged(self.seat, action.place))
 
 
 def comes_with_more(state: GlenMore2, source: str) -> bool:
@@ -179,8 +182,8 @@ class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
     """Barrels that are paid may come from any place; all there are leave nothing to choose (G2-C3-4)."""
 
     rule = "C3-4"
-    answers = (PayCask,)
-    all_open = True
+    answer_types = (PayCask,)
+    always_legal = True
     seat: int
     n: int
 
@@ -188,24 +191,24 @@ class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
         casks = part(state).casks[self.seat]
         return [PayCask(place) for place in dict.fromkeys(casks)] if len(casks) > self.n else []
 
-    def against(self, state: GlenMore2, action: PayCask) -> Refusal | None:
+    def check(self, state: GlenMore2, action: PayCask) -> Refusal | None:
         return None if action.place in part(state).casks[self.seat] else NO_CASK.with_facts(place=action.place)
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "pay-cask", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
         for place in part(state).casks[self.seat]:
             self._pay(state, place)
 
-    def take(self, state: GlenMore2, action: PayCask) -> None:
+    def apply(self, state: GlenMore2, action: PayCask) -> None:
         self._pay(state, action.place)
         if self.n > 1:
             state.agenda.append(PayCasks(self.seat, self.n - 1))
 
     def _pay(self, state: GlenMore2, place: int) -> None:
         part(state).lift(self.seat, place)
-        state.tell(CaskPaid(self.seat, place))
+        state.emit(CaskPaid(self.seat, place))
 
 
 # -- buying cellars
@@ -240,5 +243,5 @@ def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     cellar, cost = offered
     own = part(state)
     own.cellars[seat] += 1
-    state.tell(CellarBuilt(seat, own.cellars[seat]))
+    state.emit(CellarBuilt(seat, own.cellars[seat]))
     pay(state, seat, cost, slug(cellar.name))

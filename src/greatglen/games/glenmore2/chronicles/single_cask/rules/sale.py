@@ -77,14 +77,14 @@ def close(state: GlenMore2) -> None:
     own = part(state)
     for gone in [stall for stall in own.stalls if stall.tile not in state.rondel.tiles]:
         own.stalls = tuple(stall for stall in own.stalls if stall != gone)
-        state.tell(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
+        state.emit(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
 class SellCasks(Decision, frozen=True, tag="SellCasks"):
     """Sell a barrel on one of the spaces that are open to the seat, each once; `must`: one has to be sold."""
 
     rule = "C3-12"
-    answers = (SellCask, Skip)
+    answer_types = (SellCask, Skip)
     tile: int
     spaces: tuple[str, ...]
     must: bool
@@ -94,7 +94,7 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
         places = dict.fromkeys(part(state).casks[self.seat] if whisky else ())
         return [*(SellCask(place, on) for on in self.spaces for place in places), Skip()]
 
-    def against(self, state: GlenMore2, action: SellCask | Skip) -> Refusal | None:
+    def check(self, state: GlenMore2, action: SellCask | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name) if self.must else None
         if action.place not in part(state).casks[self.seat]:
@@ -112,7 +112,7 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
             return KEEP_ONE.with_facts()
         return None
 
-    def choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
+    def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "sell-cask", options, self.rule, state.box.tiles[self.tile].key)
 
     def answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
@@ -124,7 +124,7 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
         old = stall(state, self.tile)
         new = msgspec.structs.replace(old, bonus=old.bonus + (action.on == BONUS), sale=old.sale + (action.on == SALE))
         own.stalls = (*(other for other in own.stalls if other != old), new)
-        state.tell(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
+        state.emit(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
         state.score(seat, "chronicle:single-cask", own.worth(action.place))
         left = tuple(on for on in self.spaces if on != action.on)
         state.agenda.append(SellCasks(seat, self.tile, left, False))
