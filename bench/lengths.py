@@ -5,14 +5,14 @@ python -m bench.lengths GAME [--games 12]
 
 import argparse
 
-from greatglen.arena.execution import play
+from greatglen.arena.execution import play_match
 from greatglen.arena.plan import Match
 from greatglen.games import game_named
 
 
 def decisions(game: str, options: dict[str, str], games: int) -> float:
     """Return how many decisions a game takes on average."""
-    played = [play(game, options, Match(("easy",) * 3, seed, (1, 2, 3))) for seed in range(1, games + 1)]
+    played = [play_match(game, options, Match(("easy",) * 3, seed, (1, 2, 3))) for seed in range(1, games + 1)]
     return sum(sum(outcome.decisions) for outcome in played) / games
 
 

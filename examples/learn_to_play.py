@@ -21,7 +21,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-from greatglen.arena.rating import Interval, wilson
+from greatglen.arena.rating import Interval, wilson_interval
 from greatglen.envs import observation_layout, option_layout
 from greatglen.envs.vector import VectorEnv
 from greatglen.kernel.refusal import Refusal, Refused
@@ -208,7 +208,7 @@ def examined(env: VectorEnv, policy: Policy, seed: int) -> Interval:
         seen, rewards, ended, _, _ = env.step(np.where(seen["seat"] == own, policy.decide(seen).chosen, any_option))
         new = ended & np.isnan(shares)
         shares[new] = (1 + rewards[tables, own][new]) / SEATS
-    return wilson(float(shares.sum()), env.num_envs)
+    return wilson_interval(float(shares.sum()), env.num_envs)
 
 
 def trained(policy: Policy, game: str, way: Way, seed: int, done: Callable[[int], float]) -> Iterator[Report]:

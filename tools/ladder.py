@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.arena.report import ArenaReport, Showing
+from greatglen.arena.report import ArenaReport, BotResult
 from greatglen.games import game_named
 
 WIDTH, ROW, TOP, LEFT, RIGHT = 860, 84, 46, 230, 60
@@ -61,14 +61,14 @@ def drawn(reports: Sequence[ArenaReport]) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def above(one: Showing, report: ArenaReport) -> tuple[float, float, float, str]:
+def above(one: BotResult, report: ArenaReport) -> tuple[float, float, float, str]:
     """Elo above `random` in this game, with its interval, and the level."""
     zero = next(other.rating.value for other in report.bots if level_of(other) == "random")
     rating = one.rating
     return rating.value - zero, rating.low - zero, rating.high - zero, level_of(one)
 
 
-def level_of(one: Showing) -> str:
+def level_of(one: BotResult) -> str:
     return one.standing.bot.partition(":")[0]
 
 

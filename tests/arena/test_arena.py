@@ -10,10 +10,10 @@ import pytest
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.execution import Contested, GameOutcome, outcomes, play
-from greatglen.arena.plan import planned
-from greatglen.arena.rating import mean, ratings, wilson
-from greatglen.arena.report import report
+from greatglen.arena.execution import ArenaGame, GameOutcome, play_match, play_plan
+from greatglen.arena.plan import make_plan
+from greatglen.arena.rating import fit_ratings, mean_interval, wilson_interval
+from greatglen.arena.report import make_report
 from greatglen.arena.run_folder import GAMES, RunFolder
 from greatglen.bots.simple import RandomBot
 from greatglen.games import game_named
@@ -23,26 +23,26 @@ from greatglen.parallel.selection import create_local_runner
 
 
 def test_every_deal_is_played_from_every_seat_with_the_same_luck() -> None:
-    plan = planned(game_named("clans"), "easy,random,medium", 4, 2, 3, {})
+    plan = make_plan(game_named("clans"), "easy,random,medium", 4, 2, 3, {})
     matches = plan.matches()
     assert plan.line_ups == (("easy", "random"), ("easy", "medium"), ("random", "medium"))
     assert len(matches) == 12
     for there, back in zip(matches[::2], matches[1::2], strict=True):
         assert there.seed == back.seed
-        assert there.levels == back.levels[::-1] and there.luck == back.luck[::-1]
+        assert there.levels == back.levels[::-1] and there.bot_seeds == back.bot_seeds[::-1]
     assert len({match.seed for match in matches}) == 2
 
 
 def test_a_bot_named_more_than_once_has_more_seats() -> None:
-    plan = planned(game_named("clans"), "medium,random,random,random", 6, 4, 0, {})
+    plan = make_plan(game_named("clans"), "medium,random,random,random", 6, 4, 0, {})
     matches = plan.matches()
     assert [match.levels.index("medium") for match in matches] == [0, 3, 2, 1] * 2
 
 
 def test_the_same_seed_plays_the_same_games_in_one_process_or_two() -> None:
     def facts(jobs: int) -> list[tuple[tuple[str, ...], tuple[int, ...]]]:
-        plan = planned(game_named("clans"), "easy,random", 6, 2, 11, {})
-        return [(one.levels, one.scores) for one in outcomes(plan, create_local_runner(jobs))]
+        plan = make_plan(game_named("clans"), "easy,random", 6, 2, 11, {})
+        return [(one.levels, one.scores) for one in play_plan(plan, create_local_runner(jobs))]
 
     assert facts(1) == facts(2)
 
@@ -56,9 +56,9 @@ def test_an_arena_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
     file.write_bytes(b"".join(lines[:2]) + lines[2][:50])
     code, later, _ = run(f"{command} 6")
     assert code == 0 and file.read_bytes().startswith(b"".join(lines[:2]) + lines[2][:50])
-    plan = planned(game_named("clans"), "easy,random", 6, 2, 2, {})
-    kept = RunFolder(tmp_path, plan, Contested, free=("deals",)).games()
-    assert [kept[number].outcome.scores for number in range(6)] == [one.scores for one in outcomes(plan)]
+    plan = make_plan(game_named("clans"), "easy,random", 6, 2, 2, {})
+    kept = RunFolder(tmp_path, plan, ArenaGame, ignored_fields=("deals",)).load_games()
+    assert [kept[number].outcome.scores for number in range(6)] == [one.scores for one in play_plan(plan)]
     assert file.read_bytes().count(b"\n") == 7, "and the half line"
     assert facts_of(later) == facts_of(run("arena clans --bots easy,random --seed 2 --json --games 6")[1])
     assert facts_of(run(f"{command} 2")[1])["games"] == 2
@@ -89,8 +89,8 @@ def test_a_folder_is_for_one_arena(run: Run, tmp_path: Path) -> None:
 def test_medium_is_stronger(game: str, other: str, least: int) -> None:
     """A small arena with a fixed seed and a clear result."""
     games = 20 if game == "clans" else 6
-    plan = planned(game_named(game), f"medium,{other}", games, 2, 5, {})
-    result = report(plan, list(outcomes(plan)))
+    plan = make_plan(game_named(game), f"medium,{other}", games, 2, 5, {})
+    result = make_report(plan, list(play_plan(plan)))
     medium = result.bots[0]
     assert medium.standing.wins >= least
     assert medium.rating.value > 0 > result.bots[1].rating.value
@@ -98,10 +98,10 @@ def test_medium_is_stronger(game: str, other: str, least: int) -> None:
 
 
 def test_shared_victories_count_half() -> None:
-    plan = planned(game_named("clans"), "easy,random", 2, 2, 0, {})
+    plan = make_plan(game_named("clans"), "easy,random", 2, 2, 0, {})
     tie = GameOutcome(("easy", "random"), (9, 9), (0.5, 0.5), (0, 0), (8, 8), (0.8, 0.0), (0.2, 0.0))
     won = GameOutcome(("random", "easy"), (3, 9), (0.0, 1.0), (1, 0), (8, 8), (0.0, 0.8), (0.0, 0.3))
-    result = report(plan, [tie, won])
+    result = make_report(plan, [tie, won])
     easy, random = result.bots
     assert (easy.standing.wins, random.standing.wins) == (1.5, 0.5)
     assert (easy.standing.margin.value, random.standing.margin.value) == (3, -3)
@@ -111,18 +111,18 @@ def test_shared_victories_count_half() -> None:
 
 def test_wilson() -> None:
     """The textbook's numbers."""
-    half = wilson(50, 100)
+    half = wilson_interval(50, 100)
     assert (half.value, half.low, half.high) == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
-    all_won = wilson(200, 200)
+    all_won = wilson_interval(200, 200)
     assert (all_won.low, all_won.high) == pytest.approx((0.9812, 1.0), abs=1e-4)
-    assert (wilson(0, 0).low, wilson(0, 0).high) == (0, 1)
+    assert (wilson_interval(0, 0).low, wilson_interval(0, 0).high) == (0, 1)
 
 
 def test_a_rating_is_the_elo_that_explains_the_wins() -> None:
-    found = ratings(["a", "b"], {("a", "b"): 750.0, ("b", "a"): 250.0})
+    found = fit_ratings(["a", "b"], {("a", "b"): 750.0, ("b", "a"): 250.0})
     assert found["a"].value - found["b"].value == pytest.approx(190.8, abs=1)
     assert found["a"].low < found["a"].value < found["a"].high
-    never_lost = ratings(["a", "b", "c"], {("a", "b"): 100.0, ("b", "c"): 100.0, ("a", "c"): 100.0})
+    never_lost = fit_ratings(["a", "b", "c"], {("a", "b"): 100.0, ("b", "c"): 100.0, ("a", "c"): 100.0})
     assert never_lost["a"].value > never_lost["b"].value > never_lost["c"].value
     assert sum(one.value for one in never_lost.values()) == pytest.approx(0, abs=1e-6)
 
@@ -131,14 +131,14 @@ def test_ratings_are_those_that_choix_finds() -> None:
     """Figures of choix 0.4.1: every count doubled, and one game won and one lost by each against a player more."""
     before = {("h", "m"): 160.5, ("m", "h"): 39.5, ("m", "e"): 180.0, ("e", "m"): 20.0, ("e", "r"): 199.5}
     before |= {("r", "e"): 0.5, ("h", "e"): 197.0, ("e", "h"): 3.0}
-    found = ratings(["r", "e", "m", "h"], before)
+    found = fit_ratings(["r", "e", "m", "h"], before)
     assert [one.value for one in found.values()] == pytest.approx([-948.89, -29.01, 363.38, 614.52], abs=0.01)
 
 
 def test_a_mean_has_an_interval() -> None:
-    one = mean([1.0, 2.0, 3.0])
+    one = mean_interval([1.0, 2.0, 3.0])
     assert (one.value, one.low, one.high) == pytest.approx((2, 0.868, 3.132), abs=1e-3)
-    assert mean([4.0]).low == 4
+    assert mean_interval([4.0]).low == 4
 
 
 def test_json_holds_the_facts(run: Run) -> None:
@@ -186,9 +186,9 @@ def test_what_is_wrong_is_said_in_one_line(run: Run, command: str, said: str) ->
 
 def test_bots_on_trial_take_part_and_cpu_time_can_be_counted() -> None:
     """A budget is for every bot that thinks; what else the machine does takes no CPU time of theirs."""
-    plan = planned(game_named("clans"), "champion,hard,policy", 2, 2, 3, {}, "6", cpu=True)
+    plan = make_plan(game_named("clans"), "champion,hard,policy", 2, 2, 3, {}, "6", cpu=True)
     assert plan.bots == ("champion:6", "hard:6", "policy")
-    result = report(plan, list(outcomes(plan)))
+    result = make_report(plan, list(play_plan(plan)))
     assert result.games == 6 and all(bot.decisions for bot in result.bots)
     assert all(0 < bot.seconds_per_decision <= bot.slowest_decision for bot in result.bots)
 
@@ -209,7 +209,7 @@ def test_cpu_time_is_that_of_all_threads(monkeypatch: pytest.MonkeyPatch) -> Non
             pass
 
     monkeypatch.setattr("greatglen.arena.execution.make_bot", lambda level, luck: Delegating(luck))
-    plan = planned(game_named("clans"), "random,easy", 1, 2, 3, {}, cpu=True)
-    outcome = play("clans", plan.options, plan.matches()[0], cpu=True)
+    plan = make_plan(game_named("clans"), "random,easy", 1, 2, 3, {}, cpu=True)
+    outcome = play_match("clans", plan.options, plan.matches()[0], cpu_time=True)
     assert all(spent >= each * made for spent, made in zip(outcome.seconds, outcome.decisions, strict=True))
     assert all(outcome.decisions)

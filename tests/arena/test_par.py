@@ -6,16 +6,16 @@ import msgspec
 import pytest
 
 import greatglen
-from greatglen.arena.par import main, measured
+from greatglen.arena.par import main, measure_level
 from greatglen.bots.par import ParFile, load_pars
 from greatglen.games import GAMES
 
 
 def test_the_same_seed_measures_the_same() -> None:
     game = GAMES["clans"]
-    once = measured(game, "easy", 3, 2, 5)
-    assert once == measured(game, "easy", 3, 2, 5) and once.low <= once.points <= once.high
-    assert once != measured(game, "easy", 3, 2, 6)
+    once = measure_level(game, "easy", 3, 2, 5)
+    assert once == measure_level(game, "easy", 3, 2, 5) and once.low <= once.points <= once.high
+    assert once != measure_level(game, "easy", 3, 2, 6)
 
 
 @pytest.mark.parametrize("name", GAMES)

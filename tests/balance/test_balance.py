@@ -9,10 +9,10 @@ from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
 from greatglen.arena.run_folder import GAMES, RunFolder
-from greatglen.balance.game_counts import counted
-from greatglen.balance.markdown import page
-from greatglen.balance.plan import Recorded, planned, play, played
-from greatglen.balance.report import ALWAYS, NEVER, report
+from greatglen.balance.game_counts import count_game
+from greatglen.balance.markdown import render_page
+from greatglen.balance.plan import BalanceGame, make_plan, play_game, play_games
+from greatglen.balance.report import ALWAYS, NEVER, make_report
 from greatglen.games import game_named
 from greatglen.heuristics.acquisitions import CountedPiece
 from greatglen.parallel.selection import create_local_runner
@@ -20,19 +20,19 @@ from greatglen.text.speech import Speech
 
 
 def test_a_game_follows_from_its_number() -> None:
-    plan = planned(game_named("clans"), "random", None, 7, {})
+    plan = make_plan(game_named("clans"), "random", None, 7, {})
     assert plan.seats == (2, 3, 4)
-    assert [plan.dealt(number)[0] for number in range(6)] == [2, 3, 4, 2, 3, 4]
-    assert play(plan, 4) == play(plan, 4) != play(plan, 7)
-    assert {one.number: one.record for one in played(plan, range(6), create_local_runner(2))} == {
-        one.number: one.record for one in played(plan, range(6), create_local_runner(1))
+    assert [plan.draw_deal(number)[0] for number in range(6)] == [2, 3, 4, 2, 3, 4]
+    assert play_game(plan, 4) == play_game(plan, 4) != play_game(plan, 7)
+    assert {one.number: one.record for one in play_games(plan, range(6), create_local_runner(2))} == {
+        one.number: one.record for one in play_games(plan, range(6), create_local_runner(1))
     }
 
 
 def test_numbers_of_players_are_those_that_the_options_let_play() -> None:
     game = game_named("glenmore2")
-    assert planned(game, "random", None, 0, {"chronicles": "4"}).seats == (3, 4)
-    assert planned(game, "random", "4, 2", 0, {}).seats == (4, 2)
+    assert make_plan(game, "random", None, 0, {"chronicles": "4"}).seats == (3, 4)
+    assert make_plan(game, "random", "4, 2", 0, {}).seats == (4, 2)
 
 
 def test_a_report_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
@@ -47,20 +47,22 @@ def test_a_report_can_be_gone_on_with(run: Run, tmp_path: Path) -> None:
     code, later, _ = run(f"{command} 8 --state {tmp_path}")
     assert (code, later) == (0, at_once)
     assert file.read_bytes().startswith(b"".join(lines[:4]))
-    assert len(RunFolder(tmp_path, planned(game_named("clans"), "random", None, 2, {}), Recorded).games()) == 8
+    assert (
+        len(RunFolder(tmp_path, make_plan(game_named("clans"), "random", None, 2, {}), BalanceGame).load_games()) == 8
+    )
     code, fewer, _ = run(f"{command} 3 --state {tmp_path}")
     assert json.loads(fewer)["games"] == {"2": 1, "3": 1, "4": 1}
 
 
 def test_what_stands_out(run: Run) -> None:
     """Sums of the report, and what is never and always taken, over a series of quick games."""
-    plan = planned(game_named("glenmore2"), "random", "2", 1, {"end": "top"})
-    tales = [counted(play(plan, number).record) for number in range(3)]
+    plan = make_plan(game_named("glenmore2"), "random", "2", 1, {"end": "top"})
+    tales = [count_game(play_game(plan, number).record) for number in range(3)]
     always = CountedPiece("Tiles", "gold")
     for tale in tales:
         tale.offered.update({always: 20, CountedPiece("Tiles", "lead"): 20})
         tale.taken.extend([type(tale.taken[0])(always, 0, 0.5)] * 20)
-    result = report(plan, tales, lambda thing: ["cost"] if thing == always else [])
+    result = make_report(plan, tales, lambda thing: ["cost"] if thing == always else [])
     by_name = {piece.thing.name: piece for piece in result.pieces}
     assert (by_name["gold"].stands_out, by_name["lead"].stands_out) == (ALWAYS, NEVER)
     assert {one.stands_out for name, one in by_name.items() if name not in ("gold", "lead")} == {""}
@@ -68,7 +70,7 @@ def test_what_stands_out(run: Run) -> None:
         sum(score for tale in tales for score in tale.scores) / 6
     )
     assert sum(place.wins.value * place.games for place in result.places) == pytest.approx(3)
-    text, pictures = page(result, Speech())
+    text, pictures = render_page(result, Speech())
     assert "| Tiles | gold | always | 100.0% | 94.0% to 100.0% | cost |" in text
     assert all(f"({name})" in text for name in pictures)
 
@@ -124,7 +126,7 @@ def test_in_other_languages(run: Run, language: str, said: str) -> None:
 def test_what_is_wrong_is_said_in_one_line(run: Run, tmp_path: Path, command: str, said: str) -> None:
     places = {name: tmp_path / name for name in ("file", "folder", "broken")}
     places["file"].write_text("")
-    RunFolder(places["folder"], planned(game_named("clans"), "random", None, 0, {}), Recorded)
+    RunFolder(places["folder"], make_plan(game_named("clans"), "random", None, 0, {}), BalanceGame)
     places["broken"].mkdir()
     (places["broken"] / "plan.json").write_text("{}")
     code, out, err = run(command.format(**places))

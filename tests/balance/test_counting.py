@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 import greatglen
-from greatglen.balance.game_counts import GameCounts, counted
-from greatglen.balance.plan import BalancePlan, Recorded, planned, play
+from greatglen.balance.game_counts import GameCounts, count_game
+from greatglen.balance.plan import BalanceGame, BalancePlan, make_plan, play_game
 from greatglen.games import game_named
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Freed
@@ -25,11 +25,11 @@ BOXES = [
 
 
 @cache
-def game_of(game: str, seats: int, chronicles: str) -> tuple[BalancePlan, Recorded, GameCounts]:
+def game_of(game: str, seats: int, chronicles: str) -> tuple[BalancePlan, BalanceGame, GameCounts]:
     options = {"chronicles": chronicles} if chronicles else {}
-    plan = planned(game_named(game), "random", str(seats), 3, options)
-    played = play(plan, 0)
-    return plan, played, counted(played.record)
+    plan = make_plan(game_named(game), "random", str(seats), 3, options)
+    played = play_game(plan, 0)
+    return plan, played, count_game(played.record)
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -44,8 +44,8 @@ def test_points_by_source_are_the_scores(box: tuple[str, int, str]) -> None:
 def test_everybody_has_a_place_and_a_first_move(box: tuple[str, int, str]) -> None:
     _, _, tale = game_of(*box)
     assert sorted(tale.places) == list(range(tale.seats))
-    assert all(thing is not None for thing in tale.first)
-    assert all(0 < taking.when <= 1 and 0 <= taking.seat < tale.seats for taking in tale.taken)
+    assert all(thing is not None for thing in tale.first_moves)
+    assert all(0 < taking.progress <= 1 and 0 <= taking.seat < tale.seats for taking in tale.taken)
 
 
 @pytest.mark.parametrize("box", BOXES[1:])
@@ -55,7 +55,7 @@ def test_every_tile_of_the_log_is_counted_once(box: tuple[str, int, str]) -> Non
     log = [event for events in table.log for event in events]
     tiles = Counter(event.seat for event in log if isinstance(event, Placed | PersonTaken))
     kinds = {"Tiles", "Tiles with a special card", "Landmarks", "Persons"}
-    assert tiles == Counter(taking.seat for taking in tale.taken if taking.thing.kind in kinds)
+    assert tiles == Counter(taking.seat for taking in tale.taken if taking.piece.kind in kinds)
     markers = {"the-end", "race-start", "single-cask-sale-b", "single-cask-sale-c", "single-cask-sale-d"}
     drawn = sum(isinstance(event, Drew) and event.tile not in markers for event in log)
     david = box[0] == "glenmore2"  # waits beside the rondel
@@ -67,7 +67,7 @@ def test_clans_mobsters_and_events_too() -> None:
     log = [event for events in greatglen.replay(played.record).log for event in events]
     for kind, event in (("Clans", Allied), ("Mobsters", Freed), ("Events", EventTurned)):
         there = Counter(one.seat for one in log if isinstance(one, event))
-        assert there == Counter(taking.seat for taking in tale.taken if taking.thing.kind == kind)
+        assert there == Counter(taking.seat for taking in tale.taken if taking.piece.kind == kind)
         assert there, kind
     assert tale.offered[CountedPiece("Clans", "MacLeod")] == 1
     events = {thing.name for thing in tale.offered if thing.kind == "Events"}
@@ -78,7 +78,7 @@ def test_nothing_is_taken_that_did_not_come_up() -> None:
     """But Douglas, who can be taken again and again."""
     for box in BOXES[1:]:
         _, _, tale = game_of(*box)
-        taken = Counter(taking.thing for taking in tale.taken)
+        taken = Counter(taking.piece for taking in tale.taken)
         over = {thing.name for thing, n in taken.items() if tale.offered[thing] and n > tale.offered[thing]}
         assert over <= {"Douglas"}, box
 
@@ -86,8 +86,8 @@ def test_nothing_is_taken_that_did_not_come_up() -> None:
 def test_shields_are_counted_by_their_place_in_the_stack() -> None:
     _, played, tale = game_of("clans", 4, "")
     stacks = greatglen.replay(played.record).state.stacks  # type: ignore[attr-defined]
-    names = Counter(taking.thing.name for taking in tale.taken)
+    names = Counter(taking.piece.name for taking in tale.taken)
     assert names["placed first"] == sum(1 for stack in stacks if stack)
     assert names["placed second"] == sum(1 for stack in stacks if len(stack) > 1)
     assert names.total() == sum(map(len, stacks))
-    assert {thing.kind for thing in tale.first if thing is not None} == {"First card"}
+    assert {thing.kind for thing in tale.first_moves if thing is not None} == {"First card"}

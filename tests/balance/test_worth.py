@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from greatglen.balance.game_counts import GameCounts, Taking
-from greatglen.balance.value_estimate import LEAST, worths
+from greatglen.balance.value_estimate import MIN_TAKEN, estimate_values
 from greatglen.heuristics.acquisitions import CountedPiece
 
 WORTH = {CountedPiece("Tiles", "gold"): 6.0, CountedPiece("Tiles", "lead"): -2.0, CountedPiece("Tiles", "air"): 0.0}
@@ -42,7 +42,7 @@ def invented(games: int, seed: int) -> list[GameCounts]:
 
 
 def test_known_effects_are_found_within_their_intervals() -> None:
-    found = worths(invented(600, 1))
+    found = estimate_values(invented(600, 1))
     for thing, worth in WORTH.items():
         together = found[thing].together
         assert together.low < worth < together.high, thing
@@ -51,7 +51,7 @@ def test_known_effects_are_found_within_their_intervals() -> None:
 
 
 def test_what_only_goes_with_something_good_is_worth_nothing_by_itself() -> None:
-    crown = worths(invented(600, 2))[CROWN]
+    crown = estimate_values(invented(600, 2))[CROWN]
     assert crown.together.low < 0 < crown.together.high
     assert crown.alone.low > 1
 
@@ -60,7 +60,7 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say() -> None:
     """In 40 series of games, 3 effects each: 95% of 120 are 114."""
     held = 0
     for seed in range(40):
-        found = worths(invented(120, 100 + seed))
+        found = estimate_values(invented(120, 100 + seed))
         held += sum(found[thing].together.low < worth < found[thing].together.high for thing, worth in WORTH.items())
     assert 105 <= held <= 120
 
@@ -79,13 +79,13 @@ def test_where_all_take_equally_many_it_is_relative_to_their_mean(lazy: bool) ->
         taken = [Taking(thing, seat, 0.5) for seat, hand in enumerate(hands) for thing in hand]
         sources = [Counter({"luck": score}) for score in scores]
         tales.append(GameCounts(scores, [0.5, 0.5], [0, 1], [None, None], sources, 4, Counter(), taken))
-    found = worths(tales)
+    found = estimate_values(tales)
     assert found[good].together.value == pytest.approx(-found[bad].together.value, abs=0.1)
     assert found[good].together.low < 2 < found[good].together.high
 
 
 def test_of_few_games_or_few_takings_nothing_is_said() -> None:
-    assert worths(invented(20, 3)) == {}
-    found = worths(invented(200, 3))
+    assert estimate_values(invented(20, 3)) == {}
+    found = estimate_values(invented(200, 3))
     assert RARE not in found and found.keys() == {*WORTH, CROWN}
-    assert LEAST > 3
+    assert MIN_TAKEN > 3

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from minds import some_mind
 
-from greatglen.arena.rating import wilson
+from greatglen.arena.rating import wilson_interval
 from greatglen.bots.bot import Budget
 from greatglen.bots.network_file import FILE, NetworkFile
 from greatglen.bots.networks import make_columns
@@ -130,7 +130,7 @@ def test_all_of_a_game_follows_from_its_seed() -> None:
 
 
 def test_the_curve_shows_what_was_kept_and_what_was_refused() -> None:
-    gates = [(100, GateVerdict(100, wilson(60, 100))), (200, GateVerdict(100, wilson(40, 100)))]
+    gates = [(100, GateVerdict(100, wilson_interval(60, 100))), (200, GateVerdict(100, wilson_interval(40, 100)))]
     first, kept, refused = points(gates)
     assert (first.elo, kept.kept, refused.kept) == (0.0, True, False)
     assert kept.low < kept.elo < kept.high and refused.elo == pytest.approx(0.0, abs=1.0)

@@ -5,7 +5,7 @@ import random
 from chronicles.laws import played_by_laws, started
 from play import careless
 
-from greatglen.balance.game_counts import counted
+from greatglen.balance.game_counts import count_game
 from greatglen.heuristics.acquisitions import CountedPiece
 
 EVERY = ",".join(map(str, range(1, 10)))
@@ -17,8 +17,8 @@ for chronicles, seats in (("9", 2), (EVERY, 4)):
     wishes = table.record.actions.count("wish")
     points = sum(line.vp for seat in table.breakdown for line in seat if line.source == "luck")
     assert 0 < wishes <= points, (chronicles, wishes, points)
-    tale = counted(table.record)
-    assert [taking.thing for taking in tale.taken].count(CountedPiece("Luck tokens", "luck")) == wishes, (
+    tale = count_game(table.record)
+    assert [taking.piece for taking in tale.taken].count(CountedPiece("Luck tokens", "luck")) == wishes, (
         "statistics count it"
     )
     assert (

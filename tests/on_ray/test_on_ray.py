@@ -16,8 +16,8 @@ from minds import some_mind
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
-from greatglen.arena.execution import play
-from greatglen.arena.plan import planned
+from greatglen.arena.execution import play_match
+from greatglen.arena.plan import make_plan
 from greatglen.bots import tune
 from greatglen.bots.bot import Budget
 from greatglen.bots.network_file import NetworkFile
@@ -105,9 +105,9 @@ def test_learning_plays_and_judges_the_same(address: str, tmp_path: Path) -> Non
 
 
 def test_workers_that_are_killed_are_replaced_and_nothing_counts_twice(address: str, tmp_path: Path) -> None:
-    plan = planned(CLANS, "easy,random", 6, 2, 3, {})
+    plan = make_plan(CLANS, "easy,random", 6, 2, 3, {})
     matches = plan.matches()
-    one = partial(play, plan.game, plan.options)
+    one = partial(play_match, plan.game, plan.options)
     with create_runner(None, address) as crew:
         found = [*crew.run_each(mortal(one, tmp_path, (matches[1], matches[4])), matches)]
     assert len([*tmp_path.iterdir()]) == 2, "two were killed"

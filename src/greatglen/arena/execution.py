@@ -28,15 +28,15 @@ class GameOutcome(msgspec.Struct, frozen=True):
     slowest: tuple[float, ...]
 
 
-def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) -> GameOutcome:
+def play_match(game: str, options: dict[str, str], match: Match, cpu_time: bool = False) -> GameOutcome:
     """One game to its end; seconds are those that pass, or those of CPU time. That is the whole process's, not the
     thread's: NumPy multiplies matrices on as many cores as there are."""
-    now = process_time if cpu else perf_counter
+    now = process_time if cpu_time else perf_counter
     seats = len(match.levels)
     table = greatglen.start(game, seats=seats, seed=match.seed, options=options)
-    bots = [make_bot(level, luck) for level, luck in zip(match.levels, match.luck, strict=True)]
+    bots = [make_bot(level, luck) for level, luck in zip(match.levels, match.bot_seeds, strict=True)]
     for bot in bots:
-        if cpu and isinstance(bot, HardBot):
+        if cpu_time and isinstance(bot, HardBot):
             bot.timer = process_time
     decisions = [0] * seats
     seconds = [0.0] * seats
@@ -64,44 +64,46 @@ def play(game: str, options: dict[str, str], match: Match, cpu: bool = False) ->
     )
 
 
-class Contested(RecordedGame, frozen=True):
+class ArenaGame(RecordedGame, frozen=True):
     """What is kept of a game."""
 
     outcome: GameOutcome
 
 
-def outcomes(
+def play_plan(
     plan: ArenaPlan,
-    crew: Runner | None = None,
+    runner: Runner | None = None,
     components: tuple[str, bytes] | None = None,
-    folder: RunFolder[Contested] | None = None,
+    folder: RunFolder[ArenaGame] | None = None,
 ) -> Iterator[GameOutcome]:
     """All games of a plan, in the order of its matches, by this process or a crew.
 
     `components`: the file its box was read from, if any. `folder`: has games that were played before, and gets others.
     """
     matches = plan.matches()
-    there = {} if folder is None else {one.number: one.outcome for one in folder.games().values()}
+    there = {} if folder is None else {one.number: one.outcome for one in folder.load_games().values()}
     missing = [number for number in range(len(matches)) if number not in there]
 
     def played(workers: Runner) -> Iterator[tuple[int, GameOutcome]]:
-        for at, outcome in workers.run_each(partial(_play, plan, components), [matches[number] for number in missing]):
+        for at, outcome in workers.run_each(
+            partial(_play_match, plan, components), [matches[number] for number in missing]
+        ):
             if folder is not None:
-                folder.add(Contested(missing[at], outcome))
+                folder.add_game(ArenaGame(missing[at], outcome))
             yield missing[at], outcome
 
-    with crew or SequentialRunner() as workers:
+    with runner or SequentialRunner() as workers:
         yield from islice(sort_results(chain(there.items(), played(workers))), len(matches))
 
 
-def _play(plan: ArenaPlan, components: tuple[str, bytes] | None, match: Match) -> GameOutcome:
+def _play_match(plan: ArenaPlan, components: tuple[str, bytes] | None, match: Match) -> GameOutcome:
     if components is not None:
-        open_box(plan.game, components)
-    return play(plan.game, plan.options, match, plan.cpu)
+        use_components(plan.game, components)
+    return play_match(plan.game, plan.options, match, plan.cpu)
 
 
 @cache
-def open_box(game: str, components: tuple[str, bytes]) -> None:
+def use_components(game: str, components: tuple[str, bytes]) -> None:
     """A process that plays with a component file has to open it itself."""
     open_components = game_named(game).open_components
     if open_components is not None:

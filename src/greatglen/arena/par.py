@@ -17,34 +17,36 @@ from statistics import fmean
 import msgspec
 
 import greatglen
-from greatglen.arena.execution import play
+from greatglen.arena.execution import play_match
 from greatglen.arena.plan import Match
-from greatglen.arena.rating import mean
+from greatglen.arena.rating import mean_interval
 from greatglen.bots import LEVELS, has_budget
 from greatglen.bots.par import FILE, Par, ParFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 
 
-def measured(game: Game, level: str, seats: int, games: int, seed: int) -> Par:
+def measure_level(game: Game, level: str, seats: int, games: int, seed: int) -> Par:
     """So many games of bots of one level; a table's seats are one measurement, since what one wins another lacks."""
     luck = random.Random(f"{seed} {game.name} {level} {seats}")
     tables = []
     for _ in range(games):
         match = Match((level,) * seats, luck.getrandbits(62), tuple(luck.getrandbits(62) for _ in range(seats)))
-        tables.append(fmean(play(game.name, {}, match).scores))
-    found = mean(tables)
+        tables.append(fmean(play_match(game.name, {}, match).scores))
+    found = mean_interval(tables)
     return Par(seats, level, games, round(found.value, 2), round(found.low, 2), round(found.high, 2))
 
 
-def measure(game: Game, games: int, slow: int, iterations: int, most: int, seed: int) -> Iterator[Par]:
-    """Every level at every number of players, the quick ones first; those that take their time up to so `most`."""
+def measure_all(
+    game: Game, games: int, slow_games: int, iterations: int, max_slow_seats: int, seed: int
+) -> Iterator[Par]:
+    """Every level at every number of players, the quick ones first; the slow ones up to `max_slow_seats` players."""
     for level in sorted(LEVELS, key=has_budget):
         for seats in range(game.seats[0], game.seats[1] + 1):
             if not has_budget(level):
-                yield measured(game, level, seats, games, seed)
-            elif seats <= most:
-                yield measured(game, f"{level}:{iterations}", seats, slow, seed)
+                yield measure_level(game, level, seats, games, seed)
+            elif seats <= max_slow_seats:
+                yield measure_level(game, f"{level}:{iterations}", seats, slow_games, seed)
 
 
 def main(arguments: list[str]) -> None:
@@ -58,7 +60,7 @@ def main(arguments: list[str]) -> None:
     wanted = parser.parse_args(arguments)
     game = game_named(wanted.game)
     found = []
-    for par in measure(game, wanted.games, wanted.slow, wanted.iterations, wanted.most, wanted.seed):
+    for par in measure_all(game, wanted.games, wanted.slow, wanted.iterations, wanted.most, wanted.seed):
         found.append(par)
         print(par, flush=True)
     told = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules_version, found)

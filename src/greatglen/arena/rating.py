@@ -7,9 +7,9 @@ from statistics import NormalDist, fmean, stdev
 import msgspec
 
 Z = NormalDist().inv_cdf(0.975)  # 95% of a normal distribution lie within so many standard deviations
-ELO = 400 / math.log(10)
+ELO_SCALE = 400 / math.log(10)
 PRIOR = 0.5  # a drawn game of every bot against an average one: keeps who never lost from an endless rating
-ROUNDS = 200
+MAX_STEPS = 200
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -20,7 +20,7 @@ class Interval(msgspec.Struct, frozen=True):
     high: float
 
 
-def wilson(wins: float, games: int) -> Interval:
+def wilson_interval(wins: float, games: int) -> Interval:
     """A win rate with Wilson's interval; shared victories are fractions of a win."""
     if not games:
         return Interval(0.0, 0.0, 1.0)
@@ -31,7 +31,7 @@ def wilson(wins: float, games: int) -> Interval:
     return Interval(rate, max((middle - spread) / whole, 0.0), min((middle + spread) / whole, 1.0))
 
 
-def mean(values: Sequence[float]) -> Interval:
+def mean_interval(values: Sequence[float]) -> Interval:
     """A mean with its normal interval."""
     middle = fmean(values)
     if len(values) < 2:
@@ -40,28 +40,28 @@ def mean(values: Sequence[float]) -> Interval:
     return Interval(middle, middle - spread, middle + spread)
 
 
-def ratings(names: Sequence[str], before: Mapping[tuple[str, str], float]) -> dict[str, Interval]:
+def fit_ratings(names: Sequence[str], before: Mapping[tuple[str, str], float]) -> dict[str, Interval]:
     """Elo by Bradley and Terry's model; the mean of all is 0. `before[a, b]`: how often a came before b, ties half."""
     size = len(names)
     wins = [[before.get((a, b), 0.0) for b in names] for a in names]
     strength = [0.0] * size
-    for _ in range(ROUNDS):
-        slope, curve = _derivatives(wins, strength)
-        step = _solved(curve, slope)
+    for _ in range(MAX_STEPS):
+        slope, curve = _differentiate(wins, strength)
+        step = _solve(curve, slope)
         strength = [old + max(-1.0, min(1.0, by)) for old, by in zip(strength, step, strict=True)]
         if max(map(abs, step)) < 1e-9:
             break
     middle = sum(strength) / size
-    _, curve = _derivatives(wins, strength)
+    _, curve = _differentiate(wins, strength)
     result = {}
     for place, name in enumerate(names):
-        variance = _variance(curve, place)
-        value, spread = ELO * (strength[place] - middle), ELO * Z * math.sqrt(max(variance, 0.0))
+        variance = _compute_variance(curve, place)
+        value, spread = ELO_SCALE * (strength[place] - middle), ELO_SCALE * Z * math.sqrt(max(variance, 0.0))
         result[name] = Interval(value, value - spread, value + spread)
     return result
 
 
-def _derivatives(wins: list[list[float]], strength: list[float]) -> tuple[list[float], list[list[float]]]:
+def _differentiate(wins: list[list[float]], strength: list[float]) -> tuple[list[float], list[list[float]]]:
     """The slope of the log likelihood, and its curvature turned upside down."""
     size = len(strength)
     slope = [0.0] * size
@@ -80,14 +80,14 @@ def _derivatives(wins: list[list[float]], strength: list[float]) -> tuple[list[f
     return slope, curve
 
 
-def _variance(curve: list[list[float]], place: int) -> float:
+def _compute_variance(curve: list[list[float]], place: int) -> float:
     """The variance of one strength against the mean of all."""
     size = len(curve)
     against_mean = [(1.0 if other == place else 0.0) - 1 / size for other in range(size)]
-    return sum(a * b for a, b in zip(against_mean, _solved(curve, against_mean), strict=True))
+    return sum(a * b for a, b in zip(against_mean, _solve(curve, against_mean), strict=True))
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     """The solution of a small system of linear equations."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)

@@ -24,16 +24,16 @@ class Journal(Generic[Line]):
         self.path = path
         self._kind = kind
 
-    def add(self, one: Line) -> None:
+    def append(self, record: Line) -> None:
         """Keep something: it is on the disk when this returns."""
         with self.path.open("ab") as file:
-            if file.tell() and not self._ends_well():
+            if file.tell() and not self._ends_with_newline():
                 file.write(b"\n")
-            file.write(msgspec.json.encode(one) + b"\n")
+            file.write(msgspec.json.encode(record) + b"\n")
             file.flush()
             os.fsync(file.fileno())
 
-    def _ends_well(self) -> bool:
+    def _ends_with_newline(self) -> bool:
         with self.path.open("rb") as file:
             file.seek(-1, os.SEEK_END)
             return file.read(1) == b"\n"
@@ -68,12 +68,12 @@ class RunFolder(Generic[T]):
     `free`: what may be different about a plan, since it changes none of the games that are there.
     """
 
-    def __init__(self, path: Path, plan: msgspec.Struct, kind: type[T], free: Collection[str] = ()) -> None:
+    def __init__(self, path: Path, plan: msgspec.Struct, kind: type[T], ignored_fields: Collection[str] = ()) -> None:
         path.mkdir(parents=True, exist_ok=True)
-        self._check(path, plan, free)
-        self._shelf = Journal(path / GAMES, kind)
+        self._check_plan(path, plan, ignored_fields)
+        self._journal = Journal(path / GAMES, kind)
 
-    def _check(self, path: Path, plan: msgspec.Struct, free: Collection[str]) -> None:
+    def _check_plan(self, path: Path, plan: msgspec.Struct, ignored_fields: Collection[str]) -> None:
         file = path / PLAN
         if not file.exists():
             file.write_bytes(msgspec.json.format(msgspec.json.encode(plan), indent=1) + b"\n")
@@ -84,14 +84,14 @@ class RunFolder(Generic[T]):
             raise Refused(NO_PLAN.with_facts(file=str(file), problem=str(error))) from None
         for what in plan.__struct_fields__:
             old, new = getattr(there, what), getattr(plan, what)
-            if old != new and what not in free:
+            if old != new and what not in ignored_fields:
                 facts = {"what": what, "there": str(old), "here": str(new)}
                 raise Refused(OTHER_PLAN.with_facts(folder=str(path), **facts))
 
-    def add(self, game: T) -> None:
+    def add_game(self, game: T) -> None:
         """Keep a game: it is on the disk when this returns."""
-        self._shelf.add(game)
+        self._journal.append(game)
 
-    def games(self) -> dict[int, T]:
+    def load_games(self) -> dict[int, T]:
         """Those that are over, each once."""
-        return {game.number: game for game in self._shelf}
+        return {game.number: game for game in self._journal}

@@ -15,9 +15,9 @@ from greatglen.text import words_for
 class Taking(msgspec.Struct, frozen=True):
     """A seat took something when so much of the game was over, from 0 to 1."""
 
-    thing: CountedPiece
+    piece: CountedPiece
     seat: int
-    when: float
+    progress: float
 
 
 class GameCounts(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class GameCounts(msgspec.Struct, frozen=True):
     scores: list[int]
     share: list[float]  # of the victory
     places: list[int]  # in the order of the first turns: 0 began
-    first: list[CountedPiece | None]  # what the first move was
+    first_moves: list[CountedPiece | None]  # what the first move was
     sources: list[Counter[str]]  # points by what they are summed up under
     turns: int  # of players
     offered: Counter[CountedPiece]
@@ -42,16 +42,16 @@ class GameCounts(msgspec.Struct, frozen=True):
         return self.scores[seat] - others
 
 
-def takings_of(table: Table) -> list[Acquisitions]:
+def list_acquisitions(table: Table) -> list[Acquisitions]:
     """Everybody who tells what is taken in a game: it, and its expansions at this table, as far as they do."""
     faces = [one.load_extra_face("acquisitions") for one in table.game.slices(table.options)]
     return [face(table.state) for face in faces if face is not None]
 
 
-def counted(record: Record) -> GameCounts:
+def count_game(record: Record) -> GameCounts:
     """The game of a record, played through once more."""
     table = greatglen.replay(record)
-    tellers = takings_of(table)
+    tellers = list_acquisitions(table)
     words = words_for(record.game, [""] * table.seats, table.options)
     turns = sum(isinstance(event, TurnBegan) and event.seat >= 0 for events in table.log for event in events)
     offered = Counter(thing for teller in tellers for thing in teller.initial_pieces())
@@ -74,7 +74,7 @@ def counted(record: Record) -> GameCounts:
             first[event.seat] = next((thing for teller in tellers for thing in teller.opening_pieces(event)), None)
     for taking in taken:
         if first[taking.seat] is None:
-            first[taking.seat] = taking.thing
+            first[taking.seat] = taking.piece
     winners = table.ranking[0]
     sources: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     for account, lines in zip(sources, table.breakdown, strict=True):
@@ -84,7 +84,7 @@ def counted(record: Record) -> GameCounts:
         scores=table.scores,
         share=[1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)],
         places=[order.index(seat) for seat in range(table.seats)],
-        first=first,
+        first_moves=first,
         sources=sources,
         turns=turns,
         offered=offered,

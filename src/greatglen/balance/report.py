@@ -6,15 +6,15 @@ from statistics import fmean, quantiles
 
 import msgspec
 
-from greatglen.arena.rating import Interval, mean, wilson
+from greatglen.arena.rating import Interval, mean_interval, wilson_interval
 from greatglen.balance.game_counts import GameCounts
 from greatglen.balance.plan import BalancePlan
-from greatglen.balance.value_estimate import Worth, worths
+from greatglen.balance.value_estimate import ValueEstimate, estimate_values
 from greatglen.heuristics.acquisitions import CountedPiece
 
-SELDOM, MOSTLY = 0.02, 0.98  # of the times that something came up: what is taken less, or more, stands out
-ENOUGH = 50  # times that something came up, before that is said of it
-OPENINGS = 20  # times that a first move was made, before it is listed
+SELDOM_RATE, MOSTLY_RATE = 0.02, 0.98  # of the times that something came up: what is taken less, or more, stands out
+MIN_OFFERED = 50  # times that something came up, before that is said of it
+MIN_OPENINGS = 20  # times that a first move was made, before it is listed
 NEVER, ALWAYS = "never", "always"
 
 
@@ -62,7 +62,7 @@ class TakenPiece(msgspec.Struct, frozen=True):
     taken: int
     rate: Interval | None  # how often it was taken when it came up, at least once
     when: tuple[float, float, float] | None  # a tenth of the times before, half, nine tenths; 0 to 1
-    worth: Worth | None
+    worth: ValueEstimate | None
     stands_out: str  # NEVER, ALWAYS or ""
     reconstructed: list[str]
 
@@ -83,72 +83,74 @@ class BalanceReport(msgspec.Struct, frozen=True):
         return [kind for kind, _ in Counter(piece.thing.kind for piece in self.pieces).most_common()]
 
 
-def report(
-    plan: BalancePlan, tales: Sequence[GameCounts], reconstructed: Callable[[CountedPiece], Sequence[str]]
+def make_report(
+    plan: BalancePlan, games: Sequence[GameCounts], reconstructed: Callable[[CountedPiece], Sequence[str]]
 ) -> BalanceReport:
     """Sum the games up. `reconstructed`: which values of a thing no rulebook states."""
     return BalanceReport(
         plan=plan,
-        games=dict(sorted(Counter(tale.seats for tale in tales).items())),
-        places=_places(tales),
-        openings=_openings(tales),
-        sources=_sources(tales),
-        lengths=_lengths(tales),
-        pieces=_pieces(tales, worths(tales), reconstructed),
+        games=dict(sorted(Counter(counts.seats for counts in games).items())),
+        places=_summarize_places(games),
+        openings=_summarize_openings(games),
+        sources=_summarize_sources(games),
+        lengths=_summarize_lengths(games),
+        pieces=_summarize_pieces(games, estimate_values(games), reconstructed),
     )
 
 
-def _places(tales: Sequence[GameCounts]) -> list[TurnOrderResult]:
+def _summarize_places(games: Sequence[GameCounts]) -> list[TurnOrderResult]:
     shares: dict[tuple[int, int], list[tuple[float, int]]] = defaultdict(list)
-    for tale in tales:
-        for place, share, score in zip(tale.places, tale.share, tale.scores, strict=True):
-            shares[tale.seats, place].append((share, score))
+    for counts in games:
+        for place, share, score in zip(counts.places, counts.share, counts.scores, strict=True):
+            shares[counts.seats, place].append((share, score))
     return [
         TurnOrderResult(
             players,
             place + 1,
             len(found),
-            wilson(sum(share for share, _ in found), len(found)),
-            mean([float(score) for _, score in found]),
+            wilson_interval(sum(share for share, _ in found), len(found)),
+            mean_interval([float(score) for _, score in found]),
         )
         for (players, place), found in sorted(shares.items())
     ]
 
 
-def _openings(tales: Sequence[GameCounts]) -> list[Opening]:
+def _summarize_openings(games: Sequence[GameCounts]) -> list[Opening]:
     gains: dict[CountedPiece, list[float]] = defaultdict(list)
-    for tale in tales:
-        for thing, share in zip(tale.first, tale.share, strict=True):
+    for counts in games:
+        for thing, share in zip(counts.first_moves, counts.share, strict=True):
             if thing is not None:
-                gains[thing].append(share - 1 / tale.seats)
-    found = [Opening(thing, len(one), mean(one)) for thing, one in gains.items() if len(one) >= OPENINGS]
+                gains[thing].append(share - 1 / counts.seats)
+    found = [Opening(thing, len(one), mean_interval(one)) for thing, one in gains.items() if len(one) >= MIN_OPENINGS]
     return sorted(found, key=lambda opening: (-opening.gain.value, opening.thing))
 
 
-def _sources(tales: Sequence[GameCounts]) -> list[PointsBySource]:
-    seats = [(account, share > 0) for tale in tales for account, share in zip(tale.sources, tale.share, strict=True)]
+def _summarize_sources(games: Sequence[GameCounts]) -> list[PointsBySource]:
+    seats = [
+        (account, share > 0) for counts in games for account, share in zip(counts.sources, counts.share, strict=True)
+    ]
     found = []
     for name in sorted({name for account, _ in seats for name in account}):
-        points = mean([float(account[name]) for account, _ in seats])
+        points = mean_interval([float(account[name]) for account, _ in seats])
         winners = fmean(account[name] for account, won in seats if won)
         others = [account[name] for account, won in seats if not won]
         found.append(PointsBySource(name, points, winners, fmean(others) if others else winners))
     return sorted(found, key=lambda source: (-source.points.value, source.name))
 
 
-def _lengths(tales: Sequence[GameCounts]) -> list[Length]:
+def _summarize_lengths(games: Sequence[GameCounts]) -> list[Length]:
     turns: dict[int, list[int]] = defaultdict(list)
-    for tale in tales:
-        turns[tale.seats].append(tale.turns)
+    for counts in games:
+        turns[counts.seats].append(counts.turns)
     return [
-        Length(players, len(found), mean([float(n) for n in found]), dict(sorted(Counter(found).items())))
+        Length(players, len(found), mean_interval([float(n) for n in found]), dict(sorted(Counter(found).items())))
         for players, found in sorted(turns.items())
     ]
 
 
-def _pieces(
-    tales: Sequence[GameCounts],
-    worth: Mapping[CountedPiece, Worth],
+def _summarize_pieces(
+    games: Sequence[GameCounts],
+    values: Mapping[CountedPiece, ValueEstimate],
     reconstructed: Callable[[CountedPiece], Sequence[str]],
 ) -> list[TakenPiece]:
     offered, hits, times = (
@@ -156,26 +158,26 @@ def _pieces(
         Counter[CountedPiece](),
         defaultdict[CountedPiece, list[float]](list),
     )
-    for tale in tales:
-        offered.update(tale.offered)
-        for thing, n in Counter(taking.thing for taking in tale.taken).items():
-            hits[thing] += min(n, tale.offered[thing])
-        for taking in tale.taken:
-            times[taking.thing].append(taking.when)
+    for counts in games:
+        offered.update(counts.offered)
+        for thing, n in Counter(taking.piece for taking in counts.taken).items():
+            hits[thing] += min(n, counts.offered[thing])
+        for taking in counts.taken:
+            times[taking.piece].append(taking.progress)
     found = []
     for thing in sorted({*offered, *times}):
-        rate = wilson(hits[thing], offered[thing]) if offered[thing] else None
+        rate = wilson_interval(hits[thing], offered[thing]) if offered[thing] else None
         stands_out = ""
-        if rate is not None and offered[thing] >= ENOUGH:
-            stands_out = NEVER if rate.value < SELDOM else ALWAYS if rate.value > MOSTLY else ""
+        if rate is not None and offered[thing] >= MIN_OFFERED:
+            stands_out = NEVER if rate.value < SELDOM_RATE else ALWAYS if rate.value > MOSTLY_RATE else ""
         found.append(
             TakenPiece(
                 thing,
                 offered[thing],
                 len(times[thing]),
                 rate,
-                _spread(times[thing]),
-                worth.get(thing),
+                _compute_tenths(times[thing]),
+                values.get(thing),
                 stands_out,
                 list(reconstructed(thing)),
             )
@@ -183,9 +185,9 @@ def _pieces(
     return found
 
 
-def _spread(when: Sequence[float]) -> tuple[float, float, float] | None:
+def _compute_tenths(times: Sequence[float]) -> tuple[float, float, float] | None:
     """The first tenth, the middle and the last tenth of times."""
-    if len(when) < 2:
-        return (when[0],) * 3 if when else None
-    tenths = quantiles(when, n=10, method="inclusive")
+    if len(times) < 2:
+        return (times[0],) * 3 if times else None
+    tenths = quantiles(times, n=10, method="inclusive")
     return tenths[0], tenths[4], tenths[8]

@@ -23,66 +23,68 @@ from greatglen.heuristics.acquisitions import CountedPiece
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
-LEAST = 30  # times that a thing was taken; below that an interval would be a fiction
-SPARE = 30  # games beyond the number of columns
-HARDLY = 1e-3  # of how seats differ most: what they differ in less than that nothing can be learned from
+MIN_TAKEN = 30  # times that a thing was taken; below that an interval would be a fiction
+SPARE_GAMES = 30  # games beyond the number of columns
+SINGULAR_CUTOFF = 1e-3  # of how seats differ most: what they differ in less than that nothing can be learned from
 
 
-class Worth(msgspec.Struct, frozen=True):
+class ValueEstimate(msgspec.Struct, frozen=True):
     """In victory points, each with where it lies with 95% confidence."""
 
     together: Interval
     alone: Interval
 
 
-def worths(tales: Sequence[GameCounts]) -> Mapping[CountedPiece, Worth]:
+def estimate_values(game_counts: Sequence[GameCounts]) -> Mapping[CountedPiece, ValueEstimate]:
     """Of everything that was taken often enough; of nothing, if there are too few games to tell."""
-    times = Counter(taking.thing for tale in tales for taking in tale.taken)
-    things = sorted(thing for thing, n in times.items() if n >= LEAST)
-    controls = sorted({(tale.seats, place) for tale in tales for place in tale.places})
-    if not things or len(tales) < len(things) + len(controls) + SPARE:
+    times = Counter(taking.piece for counts in game_counts for taking in counts.taken)
+    things = sorted(thing for thing, n in times.items() if n >= MIN_TAKEN)
+    controls = sorted({(counts.seats, place) for counts in game_counts for place in counts.places})
+    if not things or len(game_counts) < len(things) + len(controls) + SPARE_GAMES:
         return {}
-    ahead, taken, settings, games = _rows(tales, things, controls)
-    ahead, taken = _without(settings, ahead[:, None])[:, 0], _without(settings, taken)
-    together = fitted(taken, ahead, games, len(controls))
-    alone = [fitted(taken[:, [at]], ahead, games, len(controls))[0] for at in range(len(things))]
-    return {thing: Worth(together[at], alone[at]) for at, thing in enumerate(things)}
+    ahead, taken, settings, games = _make_rows(game_counts, things, controls)
+    ahead, taken = _partial_out(settings, ahead[:, None])[:, 0], _partial_out(settings, taken)
+    together = fit_least_squares(taken, ahead, games, len(controls))
+    alone = [fit_least_squares(taken[:, [at]], ahead, games, len(controls))[0] for at in range(len(things))]
+    return {thing: ValueEstimate(together[at], alone[at]) for at, thing in enumerate(things)}
 
 
-def _rows(
-    tales: Sequence[GameCounts], things: Sequence[CountedPiece], controls: Sequence[tuple[int, int]]
+def _make_rows(
+    game_counts: Sequence[GameCounts], things: Sequence[CountedPiece], controls: Sequence[tuple[int, int]]
 ) -> tuple[Array, Array, Array, "np.ndarray[Any, np.dtype[np.int64]]"]:
     """Per seat of every game: how far ahead, what more was taken, what is controlled for, and which game."""
     column = {thing: at for at, thing in enumerate(things)}
     control = {one: at for at, one in enumerate(controls)}
-    rows = sum(tale.seats for tale in tales)
+    rows = sum(counts.seats for counts in game_counts)
     ahead, taken, settings = np.zeros(rows), np.zeros((rows, len(things))), np.zeros((rows, len(controls)))
     games = np.zeros(rows, dtype=np.int64)
     start = 0
-    for game, tale in enumerate(tales):
-        counts = np.zeros((tale.seats, len(things)))
-        for taking in tale.taken:
-            if taking.thing in column:
-                counts[taking.seat, column[taking.thing]] += 1
-        end = start + tale.seats
-        taken[start:end] = counts - (counts.sum(axis=0) - counts) / (tale.seats - 1)
-        for seat, place in enumerate(tale.places):
-            ahead[start + seat] = tale.margin(seat)
-            settings[start + seat, control[tale.seats, place]] = 1
+    for game, counts in enumerate(game_counts):
+        taken_pieces = np.zeros((counts.seats, len(things)))
+        for taking in counts.taken:
+            if taking.piece in column:
+                taken_pieces[taking.seat, column[taking.piece]] += 1
+        end = start + counts.seats
+        taken[start:end] = taken_pieces - (taken_pieces.sum(axis=0) - taken_pieces) / (counts.seats - 1)
+        for seat, place in enumerate(counts.places):
+            ahead[start + seat] = counts.margin(seat)
+            settings[start + seat, control[counts.seats, place]] = 1
         games[start:end] = game
         start = end
     return ahead, taken, settings, games
 
 
-def _without(settings: Array, columns: Array) -> Array:
+def _partial_out(settings: Array, columns: Array) -> Array:
     """What is left of columns when what is controlled for has explained what it can (Frisch, Waugh and Lovell)."""
     explained: Array = settings @ (settings.T @ columns / settings.sum(axis=0)[:, None])
     return columns - explained
 
 
-def fitted(x: Array, y: Array, games: "np.ndarray[Any, np.dtype[np.int64]]", controls: int) -> list[Interval]:
+def fit_least_squares(
+    x: Array, y: Array, games: "np.ndarray[Any, np.dtype[np.int64]]", controls: int
+) -> list[Interval]:
     """The coefficients of least squares, with intervals by the covariance of games as clusters."""
-    bread = np.linalg.pinv(x.T @ x, rcond=HARDLY, hermitian=True)
+    bread = np.linalg.pinv(x.T @ x, rcond=SINGULAR_CUTOFF, hermitian=True)
     found = bread @ (x.T @ y)
     pushes = np.zeros((int(games.max()) + 1, x.shape[1]))  # of every game on the coefficients
     np.add.at(pushes, games, x * (y - x @ found)[:, None])

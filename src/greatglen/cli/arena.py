@@ -4,8 +4,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from greatglen.arena.execution import Contested
-from greatglen.arena.plan import planned
+from greatglen.arena.execution import ArenaGame
+from greatglen.arena.plan import make_plan
 from greatglen.bots import LEVELS
 from greatglen.cli.arguments import (
     Chronicles,
@@ -51,8 +51,8 @@ def arena(
     """How strong the bots are: a round robin over seats and deals."""
     wanted = game_named(game)
     settled = parse_options(wanted, option, chronicles, components)
-    plan = planned(wanted, bots, games, seats, seed, settled, budget, cpu)
+    plan = make_plan(wanted, bots, games, seats, seed, settled, budget, cpu)
     runner = create_runner(jobs, ray)
-    folder = prepare_folder(state, plan, Contested, free=("deals",))
+    folder = prepare_folder(state, plan, ArenaGame, free=("deals",))
     file = None if components is None else (str(components), components.read_bytes())
     run_contest(new_console(), plan, json, speech, runner, file, folder)

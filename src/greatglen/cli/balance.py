@@ -12,10 +12,10 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from greatglen.arena.run_folder import RunFolder
-from greatglen.balance.game_counts import GameCounts, counted, takings_of
-from greatglen.balance.markdown import page, stem
-from greatglen.balance.plan import BalancePlan, Recorded, check_effort, planned, played
-from greatglen.balance.report import BalanceReport, report
+from greatglen.balance.game_counts import GameCounts, count_game, list_acquisitions
+from greatglen.balance.markdown import make_stem, render_page
+from greatglen.balance.plan import BalanceGame, BalancePlan, check_games, make_plan, play_games
+from greatglen.balance.report import BalanceReport, make_report
 from greatglen.cli.arguments import (
     Chronicles,
     Components,
@@ -53,7 +53,8 @@ def balance(
     seed: Annotated[int, Parameter(metavar="S", help="The same seed plays the same games.")] = 0,
     state: State = None,
     out: Annotated[
-        Path | None, Parameter(metavar="FOLDER", help="Write the report here, with pictures; without it, print it.")
+        Path | None,
+        Parameter(metavar="FOLDER", help="Write the report here, with pictures; without it, print it."),
     ] = None,
     option: Options = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False, help="Print the result as JSON.")] = False,
@@ -63,20 +64,20 @@ def balance(
 ) -> None:
     """How balanced a box is: victories by seat, points by source, and what is taken and what that is worth."""
     wanted = game_named(game)
-    check_effort(games)
-    plan = planned(wanted, bots, seats, seed, parse_options(wanted, option, chronicles, components))
+    check_games(games)
+    plan = make_plan(wanted, bots, seats, seed, parse_options(wanted, option, chronicles, components))
     runner = create_runner(jobs, ray)
-    folder = prepare_folder(state, plan, Recorded)
+    folder = prepare_folder(state, plan, BalanceGame)
     if out is not None:
         create_folder(out)
     file = None if components is None else (str(components), components.read_bytes())
-    tales = run_with_progress(plan, games, runner, folder, file, speech, quiet=json)
-    told = takings_of(Table(wanted, plan.seats[-1], 0, plan.options))
+    game_counts = run_with_progress(plan, games, runner, folder, file, speech, quiet=json)
+    told = list_acquisitions(Table(wanted, plan.seats[-1], 0, plan.options))
 
     def reconstructed(thing: CountedPiece) -> list[str]:
         return [value for teller in told for value in teller.reconstructed_values(thing)]
 
-    print_report(report(plan, tales, reconstructed), out, json, speech)
+    print_report(make_report(plan, game_counts, reconstructed), out, json, speech)
 
 
 def create_folder(folder: Path) -> None:
@@ -91,7 +92,7 @@ def run_with_progress(
     plan: BalancePlan,
     games: int,
     runner: Runner,
-    folder: RunFolder[Recorded] | None,
+    folder: RunFolder[BalanceGame] | None,
     components: tuple[str, bytes] | None,
     speech: Speech,
     quiet: bool,
@@ -104,30 +105,30 @@ def run_with_progress(
         MofNCompleteColumn(),
         TimeRemainingColumn(),
     )
-    there = [] if folder is None else [one for one in folder.games().values() if one.number < games]
+    there = [] if folder is None else [one for one in folder.load_games().values() if one.number < games]
     missing = sorted(set(range(games)) - {one.number for one in there})
-    tales = {}
+    game_counts = {}
     with Progress(*columns, console=errors, transient=True, disable=quiet or not errors.is_terminal) as bar:
         task = bar.add_task("", total=games)
-        for one in chain(there, save_games(played(plan, missing, runner, components), folder)):
-            tales[one.number] = counted(one.record)
+        for one in chain(there, save_games(play_games(plan, missing, runner, components), folder)):
+            game_counts[one.number] = count_game(one.record)
             bar.update(task, advance=1)
-    return [tales[number] for number in sorted(tales)]
+    return [game_counts[number] for number in sorted(game_counts)]
 
 
-def save_games(games: Iterable[Recorded], folder: RunFolder[Recorded] | None) -> Iterator[Recorded]:
+def save_games(games: Iterable[BalanceGame], folder: RunFolder[BalanceGame] | None) -> Iterator[BalanceGame]:
     """Games as they are finished, each on the disk before it is handed on."""
     for one in games:
         if folder is not None:
-            folder.add(one)
+            folder.add_game(one)
         yield one
 
 
 def print_report(result: BalanceReport, out: Path | None, json: bool, speech: Speech) -> None:
     """Write the report, or print it."""
-    text, pictures = page(result, speech)
+    text, pictures = render_page(result, speech)
     if out is not None:
-        file = out / f"{stem(result)}.md"
+        file = out / f"{make_stem(result)}.md"
         for path, content in {file: text, **{out / name: picture for name, picture in pictures.items()}}.items():
             path.write_text(content, encoding="utf-8")
     if json:

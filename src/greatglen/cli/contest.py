@@ -8,10 +8,10 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from greatglen.arena.execution import Contested, GameOutcome, outcomes
+from greatglen.arena.execution import ArenaGame, GameOutcome, play_plan
 from greatglen.arena.plan import ArenaPlan
 from greatglen.arena.rating import Interval
-from greatglen.arena.report import ArenaReport, report
+from greatglen.arena.report import ArenaReport, make_report
 from greatglen.arena.run_folder import RunFolder
 from greatglen.games import game_named
 from greatglen.parallel.runner import Runner
@@ -26,11 +26,11 @@ def run_contest(
     speech: Speech,
     runner: Runner,
     components: tuple[str, bytes] | None,
-    folder: RunFolder[Contested] | None,
+    folder: RunFolder[ArenaGame] | None,
 ) -> None:
     """Play with a bar that shows how far it is; then print the report."""
-    played = show_progress(plan, outcomes(plan, runner, components, folder), speech, quiet=json)
-    result = report(plan, played)
+    played = show_progress(plan, play_plan(plan, runner, components, folder), speech, quiet=json)
+    result = make_report(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(result), indent=1).decode() + "\n")
     else:

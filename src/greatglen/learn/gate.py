@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from greatglen.arena.rating import Interval, wilson
+from greatglen.arena.rating import Interval, wilson_interval
 from greatglen.bots.bot import Bot, Budget
 from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.network_file import NetworkFile
@@ -110,7 +110,7 @@ class Gate:
 
 def _verdict(shares: Collection[float]) -> GateVerdict:
     """How it stands; the order in which games arrived makes no difference."""
-    return GateVerdict(len(shares), wilson(math.fsum(shares), len(shares)))
+    return GateVerdict(len(shares), wilson_interval(math.fsum(shares), len(shares)))
 
 
 def _played(

@@ -128,7 +128,7 @@ class Rounds:
         self._step("playing", done, wanted)
         play = partial(_played, self.game.name, mind, self.plan.iterations, self.plan.expanded)
         for _, game in self._crew.run_each(play, seeds):
-            self.shelf.add(game)
+            self.shelf.append(game)
             done += 1
             self._step("playing", done, wanted)
 
