@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from litestar.routes import HTTPRoute
+from patience import until
 from web.around import RECORDS, finished
 from web.people import Person, sentence
 from web.serving import Server
@@ -85,6 +87,31 @@ def test_the_page_and_the_picture(server: Server, open_window: Callable[..., Win
 def test_a_moment_that_was_not_found_costly_is_not_drawn(server: Server, host: Person) -> None:
     live_game = finished(server, "clans-2-easy-0", host.id)
     assert host.get(f"/t/{live_game.info.id}/moment/20").status_code == 422
+
+
+def test_nothing_that_shows_a_hand_is_stored(server: Server, host: Person) -> None:
+    """Of a game that is over, a browser keeps only pictures of what everybody could see."""
+    live_game = finished(server, "clans-2-easy-0", host.id)
+    assert host.post(f"/t/{live_game.info.id}/analysis").status_code == 200
+    analysis = live_game.analysis
+    assert analysis is not None
+    until(lambda: analysis.done)
+    facts = {"{game_id:str}": live_game.info.id, "{version:int}": str(analysis.mistakes[0].version)}
+    public = {"/t/{game_id:str}/glance.svg", "/t/{game_id:str}/result.svg"}
+    shown = set()
+    for route in server.app.routes:
+        if isinstance(route, HTTPRoute) and route.path.startswith("/t/") and "GET" in route.methods:
+            path = route.path
+            for fact, value in facts.items():
+                path = path.replace(fact, value)
+            if path.endswith("/stream"):
+                continue  # it does not end
+            answer = host.get(path)
+            if answer.status_code == 200 and route.path not in public:
+                assert answer.headers["cache-control"] == "no-store", path
+                shown.add(route.path)
+    assert {f"/t/{{game_id:str}}{end}" for end in ("", "/now", "/score", "/board.svg", "/record.json")} <= shown
+    assert "/t/{game_id:str}/moment/{version:int}" in shown
 
 
 def test_a_result_is_told_when_there_is_one(host: Person) -> None:

@@ -102,13 +102,16 @@ class ThumbnailController(Controller):
 
     @get("/t/{game_id:str}/moment/{version:int}")
     async def moment(self, visit: NamedDependency[TableVisit], version: FromPath[int]) -> Response[str]:
-        """Where somebody went wrong, as they saw it then: what was chosen, and what was better."""
+        """Where somebody went wrong, as they saw it then: what was chosen, and what was better.
+
+        Their hand may be on it, so a browser does not store it.
+        """
         analysis = await visit.table_service.adviser.known(visit.live_game)
         found = analysis.mistakes if analysis is not None and analysis.done else []
         mistake = next((one for one in found if one.version == version), None)
         if mistake is None:
             raise Refused(NO_NUMBER.with_facts(text=str(version)))
-        return svg(await asyncio.to_thread(_moment, visit.live_game.table, mistake), KEPT)
+        return svg(await asyncio.to_thread(_moment, visit.live_game.table, mistake), "no-store")
 
     @get("/t/{game_id:str}/result.svg")
     async def result(self, visit: NamedDependency[TableVisit]) -> Response[str]:
