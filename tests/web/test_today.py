@@ -2,6 +2,7 @@
 
 import datetime
 import hashlib
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -279,6 +280,30 @@ def test_the_day_after_tells_what_the_best_did(daily: Server, clock: Clock) -> N
         found = games[ordered[0]].analysis
         assert found is not None
         until(lambda: found.done)
+
+
+def test_an_empty_lobby_shows_the_deal_and_the_best_game_of_late(daily: Server, clock: Clock) -> None:
+    """The best game as soon as everybody may watch it, until a later day has one or a week has passed."""
+    deal = clock.deal
+    with Person(daily) as one, Person(daily) as other:
+        games = [play(person, which) for person, which in ((one, 0), (other, -1))]
+    best = max(games, key=lambda live_game: live_game.table.scores[deal.seat])
+    points = best.table.scores[deal.seat]
+    link = f"/t/{best.info.id}?at=0"
+    with Person(daily) as visitor:
+        lobby = visitor.get("/").text
+        assert "Nobody is waiting for players" in lobby and 'href="/today"' in lobby
+        clock.go_to(deal.closes - 1)
+        assert link not in visitor.get("/").text, "others may still play this deal"
+        clock.go_to(deal.closes)
+        lobby = visitor.get("/").text
+        assert "best game" in lobby and f"how {points} points came together" in lobby
+        for path in (*re.findall(rf'"(/t/{best.info.id}[^"]*)"', lobby), link):
+            assert visitor.get(path).status_code == 200, path
+        for later, title in ((deal.ends + DAY, "The best game of an earlier day"), (deal.begins + 8 * DAY, None)):
+            clock.go_to(later)
+            lobby = visitor.get("/").text
+            assert (link in lobby) == (title is not None) and (title or "") in lobby
 
 
 # -- bad input

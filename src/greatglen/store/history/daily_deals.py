@@ -62,6 +62,18 @@ class Deals:
         with self._engine.connect() as connection:
             return [_attempt(row) for row in connection.execute(query)]
 
+    def best(self, first: str, last: str) -> DealAttempt | None:
+        """Return the best of the latest day in a span of days that has results whose tables are still there."""
+        query = (
+            select(deals)
+            .join(games, games.c.id == deals.c.game_id)
+            .where(deals.c.day.between(first, last) & (deals.c.place > 0))
+            .order_by(deals.c.day.desc(), deals.c.points.desc(), deals.c.ended, deals.c.begun)
+        )
+        with self._engine.connect() as connection:
+            row = connection.execute(query.limit(1)).first()
+        return None if row is None else _attempt(row)
+
     def begun(self, day: str) -> int:
         """How many have begun."""
         with self._engine.connect() as connection:

@@ -5,7 +5,7 @@ import asyncio
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.history.daily_deals import DealAttempt, Deals
-from greatglen.web.features.daily.calendar import DAY, DailyDeal, day_at, deal_of
+from greatglen.web.features.daily.calendar import DAY, LONGER, DailyDeal, day_at, deal_of
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
@@ -14,6 +14,7 @@ from greatglen.web.record_release import release_key
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
+WEEK = 7 * DAY
 NO_DAY = Reason("no-day", "“{text}” is not a day; write it as in 2026-11-17.")
 NOT_YET = Reason("not-yet", "The deal of {day} has not been dealt yet.")
 
@@ -119,6 +120,12 @@ class DailyDeals:
             in_time = now < deal_of(attempt.day).closes
             place = 1 + sum(other > points for other in scores) if in_time else 0
             await asyncio.to_thread(self.deals.end, attempt, now, points, place)
+
+    async def featured(self) -> DealAttempt | None:
+        """Return the best game of the latest deal with results, within a week, that everybody may watch."""
+        now = self._house.now()
+        await self.tend()
+        return await asyncio.to_thread(self.deals.best, day_at(now - WEEK), day_at(now - DAY - LONGER))
 
     async def results(self, deal: DailyDeal) -> list[DealAttempt]:
         """The attempts that count and are over, the best first."""

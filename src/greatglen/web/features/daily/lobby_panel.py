@@ -8,7 +8,7 @@ from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.store.history.puzzle_answers import Puzzling
 from greatglen.text.language import translator
-from greatglen.web.features.daily.calendar import day_at
+from greatglen.web.features.daily.calendar import DAY, day_at
 from greatglen.web.features.daily.deal import DailyDeals
 from greatglen.web.features.daily.pages import described
 from greatglen.web.live.table_service import TableService
@@ -23,14 +23,11 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
     answered = 0
     for name in GAMES:
         answered += len(load_puzzles(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
-    before = dealing.before(deal)
-    best = (await dealing.results(before))[:1] if before is not None else []
-    kept = await asyncio.to_thread(table_service.store.latest, [one.game_id for one in best])
+    featured = await dealing.featured()
     return {
-        "before": before,
-        "best_before": best[0] if best and best[0].game_id in kept else None,
+        "featured": featured,
+        "yesterday": featured is not None and featured.day == day_at(deal.begins - DAY),
         "game": deal.game,
-        "day": int(deal.day[-2:]),
         "title": game_named(deal.game).title,
         "what": described(deal, translator(browser.language)),
         "played": len(results),
