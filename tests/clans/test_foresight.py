@@ -17,7 +17,7 @@ SEATS = [2, 3, 4]
 
 def decision(table: Table, seed: int = 1) -> ClansDecision:
     view = table.view_for(table.choice.seat, since=table.version)
-    return ClansForesight().decision(view, seed)
+    return ClansForesight().create_decision(view, seed)
 
 
 def clans(table: Table) -> Clans:
@@ -76,7 +76,7 @@ def test_every_turn_of_the_rules_is_there_and_leads_where_they_lead(seats: int) 
 def test_games_in_arrays_go_by_the_rules(seats: int) -> None:
     """Whole games at random: as many turns as the rules have, every card once, every shield at most once."""
     luck = np.random.default_rng(seats)
-    games = ClansForesight().dealt(seats, 20, luck)
+    games = ClansForesight().deal(seats, 20, luck)
     counted = 0
     while not games.over:
         rows, afters = games.turns()
@@ -102,9 +102,9 @@ def test_imagined_tables_are_some_that_the_seat_could_be_sitting_at(seats: int) 
         found = decision(table)
         numbers = np.arange(70)
         turns = numbers % len(found.turns)
-        there = found.imagined(turns, numbers)
+        there = found.imagine(turns, numbers)
         sizes = np.bitwise_count(there.hands)
-        unseen = found.imagined(turns[:1], numbers[:1]).world.deck_bits & ~found.after.known[0, seat]
+        unseen = found.imagine(turns[:1], numbers[:1]).world.deck_bits & ~found.after.known[0, seat]
         for other in range(seats):
             if other != seat:
                 assert (sizes[:, other] == len(state.hands[other])).all()
@@ -125,12 +125,12 @@ def test_what_others_hold_changes_nothing() -> None:
         for mine, theirs in zip(one.after.network_rows(seat), other.after.network_rows(seat), strict=True):
             assert (mine == theirs).all()
         numbers = np.arange(5)
-        assert (one.imagined(numbers * 0, numbers).hands == other.imagined(numbers * 0, numbers).hands).all()
+        assert (one.imagine(numbers * 0, numbers).hands == other.imagine(numbers * 0, numbers).hands).all()
 
 
 def test_the_same_seed_imagines_the_same_tables_in_any_order() -> None:
     table = positions("clans", 2, {}, 6, seed=3)[2]
     one, other = decision(table, 5), decision(table, 5)
     numbers = np.arange(150)
-    backwards = [int(other.imagined(np.array([0]), np.array([number])).hands[0, 0]) for number in reversed(numbers)]
-    assert one.imagined(numbers * 0, numbers).hands[:, 0].tolist() == backwards[::-1]
+    backwards = [int(other.imagine(np.array([0]), np.array([number])).hands[0, 0]) for number in reversed(numbers)]
+    assert one.imagine(numbers * 0, numbers).hands[:, 0].tolist() == backwards[::-1]

@@ -26,7 +26,7 @@ NO_CARD = -1
 class ClansForesight:
     """The face."""
 
-    def dealt(self, seats: int, size: int, luck: Any) -> ClansPositions:
+    def deal(self, seats: int, size: int, luck: Any) -> ClansPositions:
         """Beginnings of games (CS-SETUP)."""
         here, setup = world(seats), setup_for(seats)
         spaces, tiles = len(here.tile), here.tiles
@@ -59,7 +59,7 @@ class ClansForesight:
             shields=np.full((size, seats), BOX.shields, np.int16),
         )
 
-    def decision(self, view: View, seed: int) -> "ClansDecision":
+    def create_decision(self, view: View, seed: int) -> "ClansDecision":
         assert isinstance(view.state, Clans)
         return ClansDecision(view.state, view.seat, seed)
 
@@ -94,7 +94,7 @@ class ClansDecision:
         laid = (Hide if hidden else Play)(NAME[card], self._state.board.names[space])
         return [laid, shield] if self._state.shields[self._seat] else [laid]
 
-    def imagined(self, turns: Ints, numbers: Ints) -> ClansPositions:
+    def imagine(self, turns: Ints, numbers: Ints) -> ClansPositions:
         found = self.after.select(turns)
         hands, known = np.moveaxis(self._guesses(numbers), 1, 0)
         found.hands |= hands
