@@ -11,6 +11,8 @@ from web.windows import Window
 from greatglen.kernel.table import Table
 
 RECORD = "glenmore2-2-chronicles-1-0"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GOLD = "rgb(224, 172, 60)"
 PLACES = "all => all.map((one) => one.dataset.at).sort()"
 # Whether a tip is going to be shown when a browser tells of a mouse at some place, over something.
 COMES = """([anchor, x, y]) => {
@@ -102,6 +104,39 @@ def test_the_second_click_sells_and_answers_of_a_double_click_stay(
     expect(page.locator("#ask button:not(.quiet)").nth(1)).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("#ask")).to_be_hidden()
+
+
+def test_a_finger_on_a_scot_may_mean_its_tile(server: Server, open_window: Callable[..., Window]) -> None:
+    """What can be done with either is asked by name, and ending the turn is not what comes next."""
+    window = open_window(**PHONE)
+    page = window.page
+    live_game, _ = seated(server, window, RECORD, lambda table, action: table.version == 64)
+    window.is_asked()
+    asked, version = page.locator("#ask button"), window.version
+    forest = page.locator("#table .may[data-at='cell:1:5151']")
+    forest.tap(force=True)
+    expect(asked).to_have_text(["Activate: wood", "Move this scot", "✕"])
+    asked.get_by_text("Move this scot").tap()
+    expect(page.locator("#preview")).to_contain_text("Move this scot. Now choose: Start Village · Home Castle")
+    assert page.locator("#prompt [data-option=done]").evaluate("e => getComputedStyle(e).backgroundColor") != GOLD
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    forest.tap(force=True)
+    asked.get_by_text("Activate: wood").tap()
+    window.is_past(version)
+    assert live_game.table.actions_since(version)[0].startswith("activate 5151")
+
+    live_game, _ = seated(server, window, RECORD, lambda table, action: table.version == 222)
+    window.is_asked()
+    version = window.version
+    page.locator("#table .may[data-at='cell:0:5150']").tap(force=True)
+    told = ["Activate: wood", "Activate: stone", "Move a scot here", "Move this scot", "✕"]
+    expect(asked).to_have_text(told)
+    asked.get_by_text("Move a scot here").tap()
+    page.locator("#table .may[data-at='scot:0:5049']").tap()
+    page.locator("#preview button").tap()
+    window.is_past(version)
+    assert live_game.table.actions_since(version) == ["move 5049 5150"]
 
 
 def many(table: Table) -> bool:

@@ -108,6 +108,10 @@ class GameText(ABC, Generic[S]):
         """What an option does with a place that can be pointed at for several things: "Activate: wood"; or ""."""
         return ""
 
+    def verb_of_piece(self, action: Action, state: S) -> str:
+        """What it does with a piece that lies on such a place and is pointed at first: "Move this scot"; or ""."""
+        return ""
+
     def deed(self, trial: Trial) -> str:
         """What the button says that does it."""
         state: Any = trial.view.state

@@ -17,6 +17,7 @@ from greatglen.games.glenmore_common.rules.notation import bundle as read_bundle
 WIDTH, HEIGHT = 724, 640
 TARTAN = 14
 TARTANS = 6
+GROWS = 1.35  # how much larger a bonus is drawn where the name above it could not be read
 
 
 def clanboard(table: GlenMore2Table) -> Pane:
@@ -49,7 +50,9 @@ def _plate(box_key: str, clan: str, name: str, far: str, tartan: int) -> Markup:
     bonus = _bonus(box_named(box_key).clans[clan])
     room = FIELD_WIDTH - TARTAN - 3
     scale = min(1.0, (room + 2) / max(bonus.width, 1))
-    x = TARTAN + 2 + (room - bonus.width * scale) / 2
+    middle = TARTAN + 2 + room / 2
+    x = middle - bonus.width * scale / 2
+    lines = _tiers(entry) if (entry := box_named(box_key).clans[clan]).tiers else ()
     return skin(
         el("rect", class_=f"field {far}", width=FIELD_WIDTH, height=FIELD_HEIGHT, rx=7),
         el("rect", x=3, y=3, width=TARTAN - 2, height=FIELD_HEIGHT - 6, rx=3, fill=paint(f"tartan-{tartan}")),
@@ -57,7 +60,16 @@ def _plate(box_key: str, clan: str, name: str, far: str, tartan: int) -> Markup:
         el(
             "g",
             el("g", bonus.drawn, transform=f"translate({x:.1f},32)" + (f"scale({scale:.2g})" if scale < 1 else "")),
-            class_="bonus",
+            class_="bonus tiers" if lines else "bonus wide" if bonus.width * scale * GROWS > room else "bonus",
+        ),
+        *(
+            el(
+                "g",
+                line.drawn,
+                class_="stacked",
+                transform=f"translate({middle - line.width * GROWS / 2:.1f},{y})scale({GROWS})",
+            )
+            for line, y in zip(lines, (12, 32), strict=False)
         ),
     )
 
@@ -80,11 +92,16 @@ def _bonus(clan: ClanEntry) -> Line:
         ]
         return row(*lines, *([pill(points)] if points else []))
     if clan.tiers:
-        counts = "/".join(str(least) for least, _ in clan.tiers)
-        points = "/".join(str(vp) for _, vp in clan.tiers)
-        counted = icon(COUNTED[clan.counts], 17) if clan.counts in COUNTED else kind_mark(clan.counts, 17)
-        return row(label(counts), counted, pill(points))
+        return row(*_tiers(clan))
     return bundle(read_bundle(clan.once))
+
+
+def _tiers(clan: ClanEntry) -> tuple[Line, Line]:
+    """How many of what bring points, and the points."""
+    counts = "/".join(str(least) for least, _ in clan.tiers)
+    points = "/".join(str(vp) for _, vp in clan.tiers)
+    counted = icon(COUNTED[clan.counts], 17) if clan.counts in COUNTED else kind_mark(clan.counts, 17)
+    return row(label(counts), counted), pill(points)
 
 
 def _markers(table: GlenMore2Table) -> list[Markup]:

@@ -49,6 +49,7 @@ class GlenMore2Text(HighlandText[GlenMore2]):
     PERSON = "scot"
     PEOPLE = N_("scot")
     MANY_PEOPLE = N_("Scots")
+    MOVE_ONE = N_("Move this scot")
     ROLLED = N_("The die showed {pips} and moved on.")
     DISCARDED = N_("{tile} went to the discard pile.")
     PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village"), HOME: N_("the home castle")}

@@ -94,6 +94,7 @@ class HighlandText(GameText[H]):
     PERSON: ClassVar[str] = "clansman"  # one of them, as amounts call it
     PEOPLE: ClassVar[str] = N_("clansman")
     MANY_PEOPLE: ClassVar[str] = N_("Clansmen")
+    MOVE_ONE: ClassVar[str] = N_("Move this clansman")
     ROLLED: ClassVar[str] = N_("The ghost rolled {pips} and moved on.")
     DISCARDED: ClassVar[str] = N_("{tile} left the game.")
     PLACES: ClassVar[Mapping[int, str]] = {START: N_("the start village")}  # cells people call by a name
@@ -313,6 +314,9 @@ class HighlandText(GameText[H]):
             case Move():
                 return capital(self.say("Move a {people} here", people=self.say(self.PEOPLE)))
         return ""
+
+    def verb_of_piece(self, action: Action, state: H) -> str:
+        return self.say(self.MOVE_ONE) if isinstance(action, Move) else ""
 
     def deed(self, trial: Trial) -> str:
         match trial.action:

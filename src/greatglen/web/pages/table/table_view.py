@@ -27,6 +27,7 @@ class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
     held: str = ""
     onto: str = ""
     verb: str = ""  # what it does with a place that can be pointed at for several things
+    verb_of_piece: str = ""  # what it does with the first thing pointed at, where that lies on such a place
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -65,6 +66,11 @@ class TableView(msgspec.Struct, frozen=True):
         """A small picture of what a line of the log is about."""
         return drawing.little(self.view, self.words, piece)
 
+    @property
+    def ends_early(self) -> bool:
+        """Whether something can still be done with a place: ending the turn now would give it away."""
+        return any(option.verb and not option.verb_of_piece for option in self.options)
+
     def drawings(self, panel: drawing.Panel) -> list[str]:
         """What a panel opens into."""
         return panel.drawings(self.panes, self.view.seat)
@@ -90,6 +96,7 @@ def shown(
             words.option(action, view.state),
             *drawing.drag(view.game, action, view.seat, choice.by),
             words.verb(action, view.state),
+            words.verb_of_piece(action, view.state),
         )
         for action in offered
         if wanted is None or str(action) in wanted

@@ -4,7 +4,7 @@ import { placesOf } from "./dom.js";
 // What something is called: the title of its drawing, or its own text.
 export function nameOf(anchor) {
   const place = placesOf(anchor)[0];
-  return place?.querySelector("title")?.textContent ?? (place?.textContent.trim() || anchor.split(":").pop());
+  return place?.title || (place?.querySelector("title")?.textContent ?? (place?.textContent.trim() || anchor.split(":").pop()));
 }
 
 export function ask(buttons, focus = true) {

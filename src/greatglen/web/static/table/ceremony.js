@@ -7,6 +7,7 @@ import { play } from "./sounds.js";
 const AREA = 1300; // milliseconds for each, at most
 const AREAS = 1600; // milliseconds for all of them, at most
 const STAYS = 1200; // milliseconds, when everything is there
+const WIDTHS = [15, 12.4, 11, 9, 6.6]; // rem: how wide an area should be, or else may be
 export const SCORING = AREAS + STAYS;
 
 const box = () => document.getElementById("ceremony");
@@ -50,17 +51,24 @@ function pause(milliseconds, signal) {
   });
 }
 
-// Over the table; the bar and the points of the players stay free.
+// Over the table, so that all of it is in sight. The points of the players stay free, and the bar if there is room.
 function open() {
   const head = [...table().querySelectorAll(".tabletop, .strip")].find((element) => element.checkVisibility());
   const bar = document.getElementById("prompt").getBoundingClientRect();
   const cards = table().querySelector(".cards").getBoundingClientRect();
-  const beside = bar.left > innerWidth / 3;
+  const beside = table().querySelector(".tabs").checkVisibility() && bar.left > innerWidth / 3;
   const right = beside ? bar.left : cards.left > innerWidth / 2 ? cards.left : innerWidth;
-  const top = head.getBoundingClientRect().bottom;
-  const bottom = beside ? 0 : innerHeight - bar.top;
-  Object.assign(box().style, { top: `${top}px`, right: `${innerWidth - right}px`, bottom: `${bottom}px` });
+  Object.assign(box().style, { top: `${head.getBoundingClientRect().bottom}px`, right: `${innerWidth - right}px` });
   box().hidden = false;
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const columns = [...new Set(WIDTHS.map((width) => Math.max(1, Math.floor(right / (width * rem)))))];
+  for (const number of [...columns, columns[0]]) {
+    box().style.setProperty("--columns", number);
+    for (const bottom of beside ? [0] : [innerHeight - bar.top, 0]) {
+      box().style.bottom = `${bottom}px`;
+      if (box().scrollHeight <= box().clientHeight) return;
+    }
+  }
 }
 
 export function closeCeremony() {

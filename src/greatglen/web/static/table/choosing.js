@@ -11,17 +11,18 @@ import { forgetPreviews, noPreview, preview, say } from "./previewing.js";
 import { widenTargets } from "./reach.js";
 import { showWhatMayBeChosen } from "./tabs.js";
 
-let options = []; // [{id, path, label, held, verb}]
+let options = []; // [{id, path, label, held, verb, verb_of_piece}]
 let shut = []; // anchors that somebody could think of, but nothing can be done with
 let chosen = []; // anchors clicked so far
 let verb = ""; // which of several things is done with the first of them, if it was asked
+let over = []; // what lies over what was pointed at, and can be meant as well
 let ready = null; // {id, anchor, rest}: the option that one more click does, on the anchor or on the rest of its path
 let planned = ""; // where what was just taken shall go, as soon as that is asked
 let decision = ""; // the version and the seat the options belong to
 
 // What the chosen anchors lead to: those whose paths begin so, or, if there are none, those that have them anywhere.
 function leading(anchors) {
-  const meant = verb ? options.filter((option) => option.verb === verb) : options;
+  const meant = verb ? options.filter((option) => option.verb === verb || option.verb_of_piece === verb) : options;
   const begun = meant.filter((option) => anchors.every((anchor, i) => option.path[i] === anchor));
   return begun.length ? begun : meant.filter((option) => anchors.every((anchor) => option.path.includes(anchor)));
 }
@@ -43,7 +44,7 @@ export function readOptions() {
     newDecision();
     forgetPreviews();
   }
-  if (other || !remaining().length) [chosen, verb, ready] = [[], "", null];
+  if (other || !remaining().length) [chosen, verb, over, ready] = [[], "", [], null];
   glow(other);
   if (other) goOn();
   return other;
@@ -58,8 +59,22 @@ function goOn() {
   pointAt(anchor);
 }
 
-// One step more; false if the anchor is none. `sure`: what it would do has been told, it is done at once.
-export function pointAt(anchor, sure = false) {
+// What an option does with something on its path.
+const verbAt = (option, anchor) => (option.path[0] === anchor && option.verb_of_piece) || option.verb;
+
+// A finger points at all that lies there, the topmost first. What lies at the bottom is chosen if it can be meant as well.
+export function pointInto(stack, sure = false) {
+  const again = ready && stack.find((anchor) => [ready.anchor, ready.then, ...ready.rest].includes(anchor));
+  const next = chosen.length && stack.find((anchor) => !chosen.includes(anchor) && leading([...chosen, anchor]).length);
+  if (again || next) return pointAt(again || next, sure);
+  const meant = stack.filter((anchor) => options.some((option) => option.path.includes(anchor) && verbAt(option, anchor)));
+  const several = meant.length > 1 && meant[0] === stack[0];
+  return pointAt(several ? meant.at(-1) : stack[0], sure, several ? meant.slice(0, -1) : []);
+}
+
+// One step more; false if the anchor is none. `above`: what lies over it and can be meant as well. `sure`: what it would do
+// has been told, it is done at once.
+export function pointAt(anchor, sure = false, above = []) {
   if (ready && (ready.anchor === anchor || ready.then === anchor || ready.rest.includes(anchor))) {
     planned = ready.then ?? "";
     answer(ready.id);
@@ -70,6 +85,7 @@ export function pointAt(anchor, sure = false) {
     return true;
   }
   ready = null;
+  over = above;
   const path = [...chosen, anchor];
   const here = chosen.includes(anchor) ? [] : leading(path);
   if (!here.length) {
@@ -78,7 +94,7 @@ export function pointAt(anchor, sure = false) {
     const taken = chosen.includes(anchor);
     if (taken && isAskedBeside()) return true; // a double click: its answers stay
     chosen = [];
-    if (begins && !taken) return pointAt(anchor, sure);
+    if (begins && !taken) return pointAt(anchor, sure, above);
     glow();
     noPreview();
     return false;
@@ -99,7 +115,7 @@ export function pointAt(anchor, sure = false) {
 
 // One of several things that can be done with what was pointed at.
 export function chooseVerb({ dataset }) {
-  [chosen, verb, ready] = [[dataset.on], dataset.verb, null];
+  [chosen, verb, over, ready] = [[dataset.on], dataset.verb, [], null];
   glow();
   showWhatMayBeChosen();
   tellChosen();
@@ -107,13 +123,15 @@ export function chooseVerb({ dataset }) {
 
 // What was chosen so far, and what is still to be pointed at.
 function tellChosen() {
-  if (verb && chosen.length === 1) say(`${verb}. ${missing()}`);
+  const here = remaining();
+  const does = verb || (here.every((option) => option.path[0] === chosen[0]) && here[0].verb_of_piece);
+  if (does && chosen.length === 1) say(`${does}. ${missing()}`);
   else preview(chosen, missing());
 }
 
 function prepare(option, anchor, sure) {
   const rest = left(option, [...chosen, anchor]);
-  if (sure || (!rest.length && table().dataset.clicks === "one")) return answer(option.id);
+  if (sure || (!rest.length && !over.length && table().dataset.clicks === "one")) return answer(option.id);
   ready = { id: option.id, anchor, rest };
   glow();
   preview([...chosen, anchor, ...rest]);
@@ -137,6 +155,7 @@ export function consider(anchor) {
 // One step back; false if there was none.
 export function stepBack() {
   if (!ready && !chosen.length) return false;
+  over = [];
   if (ready) ready = null;
   else if (verb && chosen.length === 1) verb = "";
   else chosen.pop();
@@ -148,7 +167,7 @@ export function stepBack() {
 
 // Back to the beginning of the path.
 export function letGo() {
-  [chosen, verb, ready, planned] = [[], "", null, ""];
+  [chosen, verb, over, ready, planned] = [[], "", [], null, ""];
   noPreview();
   glow();
 }
@@ -163,7 +182,7 @@ const isDragged = ({ path, onto }) => Boolean(onto) || path.slice(1).some(isDraw
 export function takeHold(anchor) {
   const held = options.filter((option) => option.held === anchor);
   const later = held.length ? null : options.find(({ path, onto }) => onto && path.length === 1 && path[0] === anchor);
-  [chosen, verb, ready, planned] = [held.length || later ? [] : [anchor], "", null, ""];
+  [chosen, verb, over, ready, planned] = [held.length || later ? [] : [anchor], "", [], null, ""];
   glow(false);
   const next = held.length ? held.map((option) => option.path[0]) : remaining().flatMap((option) => left(option, chosen));
   return { later, targets: later ? [] : [...new Set(next)].filter(isDrawn) };
@@ -198,6 +217,7 @@ export function glow(focus = true) {
     ["tabindex", "role", "aria-label", "aria-description", "aria-pressed"].forEach((name) => element.removeAttribute(name));
   });
   showHint();
+  table().classList.toggle("begun", chosen.length > 0 || ready !== null);
   if (table().dataset.mine !== "yes") return askNext([], false);
   shutNow().forEach((anchor) => placesOf(anchor).forEach((element) => element.classList.add("mayNot")));
   const here = remaining();
@@ -250,12 +270,15 @@ function missing() {
 function verbButtons() {
   const on = chosen.length ? chosen[0] : ready?.anchor;
   if (verb || ready?.then || !on || (ready && chosen.length) || chosen.length > 1) return [];
-  const verbs = new Map();
-  for (const option of options.filter((one) => one.verb && one.path.includes(on))) {
-    verbs.set(option.verb, [...(verbs.get(option.verb) ?? []), option]);
+  const verbs = new Map(); // what is done: what it is done with, and the options
+  for (const anchor of [on, ...over]) {
+    for (const option of options.filter((one) => one.path.includes(anchor) && verbAt(one, anchor))) {
+      const done = verbAt(option, anchor);
+      verbs.set(done, { on: anchor, same: [...(verbs.get(done)?.same ?? []), option] });
+    }
   }
   if (verbs.size < 2) return [];
-  const button = ([text, same]) => askButton(text, same.length > 1 ? { verb: text, on } : { option: same[0].id });
+  const button = ([text, { on, same }]) => askButton(text, same.length > 1 ? { verb: text, on } : { option: same[0].id });
   return [...verbs].map(button);
 }
 

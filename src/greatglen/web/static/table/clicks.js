@@ -1,7 +1,7 @@
 // What a click means, from the buttons around the board to the places on it.
 import { answer, payTheCheapestWay } from "./answering.js";
 import { showAgain } from "./ceremony.js";
-import { chooseVerb, consider, glow, letGo, pointAt } from "./choosing.js";
+import { chooseVerb, consider, glow, letGo, pointInto } from "./choosing.js";
 import { submit, table } from "./dom.js";
 import { wasDropped } from "./dragging.js";
 import { draw, uncover } from "./drawer.js";
@@ -54,12 +54,22 @@ document.addEventListener("click", (event) => {
   if (glen && !event.target.closest(".may, .ready")) {
     open(glen.dataset.open);
   } else if (place) {
-    if (!pointAt(place.dataset.at, Boolean(asked))) showTip(place);
+    if (!pointInto(stackAt(event, place), Boolean(asked))) showTip(place);
   } else if (!event.target.closest("#prompt, #tip, .drawer")) {
     letGo();
     hideTip();
   }
 });
+
+// A finger is too large to tell what lies over something from the thing itself.
+function stackAt({ clientX, clientY }, place) {
+  const anchors = new Set([place.dataset.at]);
+  if (matchMedia("(pointer: coarse)").matches && place.closest("svg")) {
+    const under = document.elementsFromPoint(clientX, clientY).map((element) => element.closest("#table svg :is(.may, .too)"));
+    under.filter(Boolean).forEach((element) => anchors.add(element.dataset.at));
+  }
+  return [...anchors];
+}
 
 // Pointing with a mouse or the focus tells what a click would do.
 document.addEventListener("pointerover", (event) => {

@@ -2,7 +2,11 @@
 // there; one thing at a time.
 import { table } from "./dom.js";
 import { legible } from "./legible.js";
+import { READABLE, pack } from "./packing.js";
 import { fit } from "./panning.js";
+
+const [WIDE, HIGH] = [560, 400]; // pixels in which a map or a glen can be read
+const MARGIN = 3;
 
 let opened = null; // the name of what is open
 let byItself = false;
@@ -58,19 +62,35 @@ export function keepOpen() {
   document.body.classList.toggle("covered", Boolean(element));
   if (!element) return;
   element.classList.add("opened");
-  Object.assign(element.style, field());
+  for (const { left, top, right, bottom } of fields()) {
+    Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` });
+    if (isLegible(element)) break;
+  }
   fit(element);
   legible(element);
 }
 
-// Where it opens: over the stage, or where tabs show one part at a time, over all between them and the dock.
-function field() {
-  const tabs = table().querySelector(".tabs");
-  let { left, top, right, bottom } = table().querySelector(".stage").getBoundingClientRect();
+function isLegible(element) {
+  if (element.querySelector(".inside")) return pack(element) >= READABLE;
+  return element.offsetWidth >= WIDE && element.offsetHeight >= HIGH;
+}
+
+// Where it opens: over the stage, if it can be read there; else over the shelf too, and what lies left of them. Where tabs
+// show one part at a time: over all between them and the dock, else over what the player has, too.
+function* fields() {
+  const box = (selector) => table().querySelector(selector).getBoundingClientRect();
+  const [tabs, bar] = [table().querySelector(".tabs"), box("#prompt")];
   if (tabs.checkVisibility()) {
-    const bar = document.getElementById("prompt").getBoundingClientRect();
-    const beside = bar.left > 10;
-    [left, top, right, bottom] = [0, tabs.getBoundingClientRect().bottom, beside ? bar.left : innerWidth, beside ? innerHeight : bar.top];
+    const top = tabs.getBoundingClientRect().bottom;
+    if (bar.left > 10) return yield { left: 0, top, right: bar.left, bottom: innerHeight };
+    const field = { left: 0, top, right: innerWidth, bottom: bar.top };
+    yield field;
+    if (!table().querySelector(".own .may")) yield { ...field, bottom: box(".own").bottom };
+    return;
   }
-  return { left: `${left}px`, top: `${top}px`, width: `${right - left}px`, height: `${bottom - top}px` };
+  const { left, top, right, bottom } = box(".stage");
+  yield { left, top, right, bottom };
+  if (!table().matches(".charted")) return;
+  yield { left, top, right, bottom: bar.top - MARGIN };
+  yield { left: box(".left").left, top, right, bottom: bar.top - MARGIN };
 }
