@@ -5,7 +5,7 @@ from itertools import count
 
 import numpy as np
 import pytest
-from minds import some_mind
+from network_files import make_network_file
 from searched import TABLES, positions
 from thorough import some
 
@@ -22,14 +22,14 @@ from greatglen.kernel.table import Table
 
 @pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
-    mind = some_mind(game_named(game), 2)
+    network_file = make_network_file(game_named(game), 2)
     for table in positions(game, seats, options, 4):
         view = table.view_for(table.choice.seat, since=table.version)
-        chosen = ChampionBot(7, iterations=3, network_file=mind).choose(view)
+        chosen = ChampionBot(7, iterations=3, network_file=network_file).choose(view)
         assert chosen in table.choice.options
-        assert ChampionBot(7, iterations=3, network_file=mind).choose(view) == chosen
-        alone = PolicyBot(7, network_file=mind).choose(view)
-        assert alone in table.choice.options and PolicyBot(7, network_file=mind).choose(view) == alone
+        assert ChampionBot(7, iterations=3, network_file=network_file).choose(view) == chosen
+        alone = PolicyBot(7, network_file=network_file).choose(view)
+        assert alone in table.choice.options and PolicyBot(7, network_file=network_file).choose(view) == alone
 
 
 def test_it_is_known_by_name_with_a_budget_and_offered_to_people() -> None:
@@ -105,7 +105,7 @@ def test_the_last_turn_is_the_best_there_is(seed: int) -> None:
 
 def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
     game = game_named("clans")
-    net = some_mind(game, 4).value_network
+    net = make_network_file(game, 4).value_network
     assert net is not None
     for table in positions("clans", 3, {}, 6, seed=8):
         seat = table.choice.seat
@@ -145,7 +145,7 @@ def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
 
 def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
     """Whatever a net that knows nothing thinks of it."""
-    net = some_mind(game_named("clans"), 3).value_network
+    net = make_network_file(game_named("clans"), 3).value_network
     assert net is not None
     games: PositionBatch = ClansForesight().deal(2, 12, np.random.default_rng(8))
     while not games.turns()[1].over:

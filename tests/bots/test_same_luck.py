@@ -77,11 +77,11 @@ def test_weights_that_were_learned_are_trusted_from_nearer(game: str) -> None:
         and title.learned_search_settings.horizon < title.search_settings.horizon
     )
     weights = dict(title.evaluation.weights)
-    for mind, settings in (
+    for network_file, settings in (
         (NetworkFile(weights=weights), title.learned_search_settings),
         (NetworkFile(), title.search_settings),
     ):
-        assert ChampionBot(1, iterations=1, network_file=mind).run_search(view).settings == settings
+        assert ChampionBot(1, iterations=1, network_file=network_file).run_search(view).settings == settings
 
 
 def test_the_search_of_puzzles_is_as_it_was() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from deeds import deadly, mortal, refused_at_three, squared
-from minds import some_mind
+from network_files import make_network_file
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
 
@@ -24,7 +24,7 @@ from greatglen.bots.network_file import NetworkFile
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
-from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, RoundPlan, Rounds, Step
+from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, ProgressCallback, RoundPlan, Rounds
 from greatglen.learn.self_play import GameFolder, TrainingGame
 from greatglen.optional_dependencies import INTERRUPTED, WRONG
 from greatglen.parallel.runner import Runner, SequentialRunner
@@ -80,9 +80,9 @@ def learned(folder: Path, crew: Runner) -> Rounds:
     """A round, with its gate."""
 
     def teach(
-        game: Game, games: Sequence[TrainingGame], best: NetworkFile, step: Step, number: int
+        game: Game, games: Sequence[TrainingGame], best: NetworkFile, step: ProgressCallback, number: int
     ) -> list[tuple[str, NetworkFile]]:
-        return [("new", some_mind(game, sum(len(one.notes) for one in games), 0.01))]
+        return [("new", make_network_file(game, sum(len(one.notes) for one in games), 0.01))]
 
     plan = RoundPlan(games=3, iterations=2, trials=2, budget=Budget(iterations=2), seed=1)
     with crew:

@@ -21,7 +21,7 @@ MIN_NARROWING = 2  # times as many options as are to be left: asking the policy 
 
 
 class LearnedJudge:
-    """Judges by a mind; of a game that is over, by its points."""
+    """Judges by a network file; of a game that is over, by its points."""
 
     def __init__(self, network_file: NetworkFile) -> None:
         self._value_network = network_file.value_network
@@ -51,7 +51,7 @@ class LearnedJudge:
 
 
 class ChampionBot(HardBot):
-    """Its search goes by a mind: that of the game, or another that is to be tried out."""
+    """Its search goes by a network file: that of the game, or another that is to be tried out."""
 
     def __init__(
         self,
@@ -65,11 +65,11 @@ class ChampionBot(HardBot):
         self._networks = NetworkSource(network_file)
 
     def start_search(self, view: View, clock: Clock | None = None) -> Search:
-        game, mind = self._networks.load_game(view), self._networks.load(view.game)
-        settings = self._settings or choose_settings(game, view.options, learned=mind.weights is not None)
-        most, judge = self.budget.iterations, LearnedJudge(mind)
-        if mind.value_network is not None and get_turn_arrays(game) is not None:
-            return BatchedSearch(view, self._rng, mind.value_network, settings, most, clock, judge, game)
+        game, network_file = self._networks.load_game(view), self._networks.load(view.game)
+        settings = self._settings or choose_settings(game, view.options, learned=network_file.weights is not None)
+        most, judge = self.budget.iterations, LearnedJudge(network_file)
+        if network_file.value_network is not None and get_turn_arrays(game) is not None:
+            return BatchedSearch(view, self._rng, network_file.value_network, settings, most, clock, judge, game)
         furthest = choose_settings(game, view.options).horizon
         return DeepeningSearch(view, self._rng, settings, furthest, most, clock, judge, game)
 
@@ -90,7 +90,7 @@ class PolicyBot(MediumBot):
 
 
 class NetworkSource:
-    """The mind of a bot: what comes with the game, or one to be tried out; and the game as it values it."""
+    """The network file of a bot: what comes with the game, or one to be tried out; and the game as it values it."""
 
     def __init__(self, network_file: NetworkFile | None) -> None:
         self._network_file = network_file

@@ -1,4 +1,4 @@
-"""Mind: the nets of one game in one file, `mind.npz` in the folder of the game."""
+"""Network file: the networks of one game in one file, `mind.npz` in the folder of the game."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ VALUE, POLICY = "net", "policy"
 
 
 class BadNetworkFile(Exception):  # noqa: N818
-    """Raised when a file is no mind for this game: the reason."""
+    """Raised when a file is no network file for this game: the reason."""
 
 
 class NetworkHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,7 +57,7 @@ class NetworkFile(msgspec.Struct, frozen=True):
         return self.expanded if expanded and self.expanded is not None else self.weights
 
     def weigh_game(self, game: Game, expanded: bool = False) -> Game:
-        """The game as this mind values it."""
+        """The game as this network file values it."""
         weights = self.weights_for(expanded)
         return game if weights is None else game.with_weights(weights)
 
@@ -76,17 +76,17 @@ class NetworkFile(msgspec.Struct, frozen=True):
 
 
 def read_network_file(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
-    """The mind in a file; BadMind says why it is none for this game."""
+    """The network file in a file; BadNetworkFile says why it is none for this game."""
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
             told = msgspec.json.decode(file["told"].tobytes(), type=NetworkHeader)
             layers = {layer: file[layer] for layer in file.files if layer != "told"}
     except Exception as error:  # whatever a reader of archives may stumble over
-        raise BadNetworkFile(f"{name}: this is no mind: {error}") from None
+        raise BadNetworkFile(f"{name}: this is no network file: {error}") from None
     if told.format != FORMAT:
         raise BadNetworkFile(f"{name}: its format is {told.format}; this program reads {FORMAT}")
     if told.game != game.name:
-        raise BadNetworkFile(f"{name}: this is a mind for {told.game}, not for {game.name}")
+        raise BadNetworkFile(f"{name}: this is a network file for {told.game}, not for {game.name}")
     if told.features != game.network_features.fingerprint:
         shown = game.network_features.fingerprint
         raise BadNetworkFile(
@@ -134,7 +134,7 @@ def _check_shape(shape: Sequence[int], sides: Sequence[str], known: dict[str, in
 
 @cache
 def load_network_file(game: str) -> NetworkFile:
-    """The mind that comes with a game; one that knows nothing if none has gone through the gate yet."""
+    """The network file that comes with a game; one that knows nothing if none has gone through the gate yet."""
     title = game_named(game)
     data = title.slice.read_bytes(FILE)
     return NetworkFile() if data is None else read_network_file(data, title, f"{title.slice.folder}/{FILE}")
@@ -142,5 +142,5 @@ def load_network_file(game: str) -> NetworkFile:
 
 @cache
 def load_weighted_game(game: str, expanded: bool) -> Game:
-    """A game as the mind that comes with it values it, with expansions or without."""
+    """A game as the network file that comes with it values it, with expansions or without."""
     return load_network_file(game).weigh_game(game_named(game), expanded)

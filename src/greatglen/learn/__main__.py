@@ -3,8 +3,8 @@
 python -m greatglen.learn GAME --state FOLDER
 
 goes on where the folder was left, by kill or by hand: a finished game is never lost. In it are the games (games.jsonl),
-those of the gates (trials.jsonl), what became of the rounds (rounds.json), the best mind so far (mind.npz) and the
-curve of strength over games (strength.svg). `--install` puts the best mind into the package.
+those of the gates (trials.jsonl), what became of the rounds (rounds.json), the best network file so far (mind.npz) and
+the curve of strength over games (strength.svg). `--install` puts the best network file into the package.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Refused
 from greatglen.learn import temporal_differences
-from greatglen.learn.rounds import RoundPlan, Rounds, Teach
+from greatglen.learn.rounds import RoundPlan, Rounds, TrainFunction
 from greatglen.optional_dependencies import INTERRUPTED, WRONG, MissingExtraError
 from greatglen.parallel.runner import Runner
 from greatglen.parallel.selection import add_arguments, create_runner
@@ -55,21 +55,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--seed", type=int, default=1)
     add_arguments(parser, 1)
-    parser.add_argument("--install", action="store_true", help="put the best mind so far into the package, and end")
+    parser.add_argument(
+        "--install", action="store_true", help="put the best network file so far into the package, and end"
+    )
     asked = parser.parse_args(argv)
     console = Console(stderr=True)
     try:
         game = game_named(asked.game)
         budget = read_budget(asked.budget) if asked.budget else Budget()
         if asked.install:
-            return installed(game, asked.state, console)
+            return install(game, asked.state, console)
         if asked.expanded and not game.expansions():
             parser.error(f"{game.title} has no expansions")
         if asked.expanded and (asked.arrays or asked.iterations):
             parser.error("nets are not learned with expansions: --expanded goes without --arrays and --iterations")
         games = 0 if asked.arrays else asked.games
         plan = RoundPlan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
-        learn(game, plan, school(game, asked), asked, create_runner(asked.jobs, asked.ray), console)
+        run_rounds(game, plan, choose_method(game, asked), asked, create_runner(asked.jobs, asked.ray), console)
     except (Refused, MissingExtraError) as wrong:
         console.print(str(wrong), style="red", highlight=False, markup=False, soft_wrap=True)
         return WRONG
@@ -78,28 +80,30 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def school(game: Game, asked: argparse.Namespace) -> Teach:
+def choose_method(game: Game, arguments: argparse.Namespace) -> TrainFunction:
     """How games are learned from: by temporal differences, or where searches took notes, nets from those; or how a net
     learns while it plays."""
-    if asked.arrays:
+    if arguments.arrays:
         arrays = import_module("greatglen.learn.arrays")  # needs JAX
-        made_by = f"python -m greatglen.learn {game.name} --arrays {asked.arrays} --seed {asked.seed}"
-        made_by += f" --rate {asked.rate:g}"
-        way = arrays.TrainingMethod(rate=asked.rate, seed=asked.seed)
-        return partial(arrays.taught, many=asked.arrays, made_by=made_by, way=way)
-    made_by = f"python -m greatglen.learn {game.name} --games {asked.games} --seed {asked.seed}"
-    if not asked.iterations:
-        made_by += " --expanded" if asked.expanded else ""
-        return partial(temporal_differences.taught, made_by=made_by, expanded=asked.expanded)
+        made_by = f"python -m greatglen.learn {game.name} --arrays {arguments.arrays} --seed {arguments.seed}"
+        made_by += f" --rate {arguments.rate:g}"
+        method = arrays.TrainingMethod(rate=arguments.rate, seed=arguments.seed)
+        return partial(arrays.train, game_count=arguments.arrays, made_by=made_by, method=method)
+    made_by = f"python -m greatglen.learn {game.name} --games {arguments.games} --seed {arguments.seed}"
+    if not arguments.iterations:
+        made_by += " --expanded" if arguments.expanded else ""
+        return partial(temporal_differences.train, made_by=made_by, expanded=arguments.expanded)
     training = import_module("greatglen.learn.training")  # needs JAX
-    way = training.TrainingMethod(steps=asked.steps, seed=asked.seed)
-    made_by += f" --iterations {asked.iterations} --steps {asked.steps}"
-    return partial(training.taught, made_by=made_by, way=way)
+    method = training.TrainingMethod(steps=arguments.steps, seed=arguments.seed)
+    made_by += f" --iterations {arguments.iterations} --steps {arguments.steps}"
+    return partial(training.train, made_by=made_by, method=method)
 
 
-def learn(game: Game, plan: RoundPlan, teach: Teach, asked: argparse.Namespace, crew: Runner, console: Console) -> None:
+def run_rounds(
+    game: Game, plan: RoundPlan, train: TrainFunction, arguments: argparse.Namespace, runner: Runner, console: Console
+) -> None:
     """The rounds that are asked for, with a bar that shows how far they are."""
-    with crew, Progress(console=console, disable=not console.is_terminal) as progress:
+    with runner, Progress(console=console, disable=not console.is_terminal) as progress:
         bar = progress.add_task(game.title, total=None)
 
         def step(what: str, done: int, whole: int) -> None:
@@ -108,19 +112,19 @@ def learn(game: Game, plan: RoundPlan, teach: Teach, asked: argparse.Namespace, 
         def say(line: str) -> None:
             console.print(line, highlight=False, soft_wrap=True)
 
-        rounds = Rounds(asked.state, game, plan, teach, say, step, crew)
-        for _ in range(asked.rounds):
+        rounds = Rounds(arguments.state, game, plan, train, say, step, runner)
+        for _ in range(arguments.rounds):
             rounds.run()
 
 
-def installed(game: Game, state: Path, console: Console) -> int:
-    """Copy the best mind of a folder to where `champion` finds it."""
-    mind = state / FILE
-    if not mind.exists():
-        console.print(f"{state}: no mind went through the gate yet", style="red", highlight=False)
+def install(game: Game, state: Path, console: Console) -> int:
+    """Copy the best network file of a folder to where `champion` finds it."""
+    network_file = state / FILE
+    if not network_file.exists():
+        console.print(f"{state}: no network file went through the gate yet", style="red", highlight=False)
         return WRONG
     with as_file(files(game.slice.package)) as folder:
-        (folder / FILE).write_bytes(mind.read_bytes())
+        (folder / FILE).write_bytes(network_file.read_bytes())
     return 0
 
 

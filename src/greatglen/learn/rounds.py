@@ -1,4 +1,4 @@
-"""Rounds: play, learn, and let the new mind through the gate; everything is kept in a folder, to be gone on with."""
+"""Rounds: play, learn, and let the new network file through the gate; all is kept in a folder, to be gone on with."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,20 +10,22 @@ from greatglen.bots.bot import Budget
 from greatglen.bots.network_file import FILE, NetworkFile, load_network_file, read_network_file
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
-from greatglen.learn.curve import drawn, points
+from greatglen.learn.curve import compute_curve, draw_curve
 from greatglen.learn.gate import Gate, GateVerdict
-from greatglen.learn.self_play import GameFolder, TrainingGame, played
+from greatglen.learn.self_play import GameFolder, TrainingGame, play_game
 from greatglen.parallel.runner import Runner, SequentialRunner
 
 GAMES, ROUNDS, TRIALS, CURVE = "games.jsonl", "rounds.json", "trials.jsonl", "strength.svg"
-LATEST = 4000  # games that are learned from
-SIDES_ALIKE = (2, 4)  # players with whom each side of a gate has as many seats; games for two say most in the same time
+MAX_GAMES = 4000  # games that are learned from
+GATE_SEATS = (2, 4)  # players with whom each side of a gate has as many seats; games for two say most in the same time
 NUMBER_BITS = 32  # of the seed of a game; those above are the seed of the plan
 
 
-Step = Callable[[str, int, int], None]  # so much was done of a whole
-# What is to come to the gate, by name, the first choice first: from games, the best mind so far, and in which round.
-Teach = Callable[[Game, Sequence[TrainingGame], NetworkFile, Step, int], list[tuple[str, NetworkFile]]]
+ProgressCallback = Callable[[str, int, int], None]  # so much was done of a whole
+# What is to come to the gate, by name, first choice first: from games, the best network file so far, and the round.
+TrainFunction = Callable[
+    [Game, Sequence[TrainingGame], NetworkFile, ProgressCallback, int], list[tuple[str, NetworkFile]]
+]
 
 
 class RoundPlan(msgspec.Struct, frozen=True):
@@ -40,7 +42,7 @@ class RoundPlan(msgspec.Struct, frozen=True):
 
 
 class GateAttempt(msgspec.Struct, frozen=True):
-    """A mind that came to the gate: what of it was new, how many games it had learned from, and how it fared."""
+    """A network file that came to the gate: what was new, how many games it had learned from, and how it fared."""
 
     name: str
     games: int
@@ -63,23 +65,23 @@ class Rounds:
         folder: Path,
         game: Game,
         plan: RoundPlan,
-        teach: Teach,
-        say: Callable[[str], None],
-        step: Step,
-        crew: Runner | None = None,
+        train: TrainFunction,
+        log: Callable[[str], None],
+        on_progress: ProgressCallback,
+        runner: Runner | None = None,
     ) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         self.folder = folder
         self.game = game
         self.plan = plan
-        self.shelf = GameFolder(folder / GAMES)
-        self._teach = teach
-        self._say = say
-        self._step = step
-        self._crew = crew or SequentialRunner()
-        self.past = self._past()
+        self.journal = GameFolder(folder / GAMES)
+        self._train = train
+        self._log = log
+        self._on_progress = on_progress
+        self._runner = runner or SequentialRunner()
+        self.finished = self._load_finished()
 
-    def _past(self) -> FinishedRounds:
+    def _load_finished(self) -> FinishedRounds:
         file = self.folder / ROUNDS
         past = (
             msgspec.json.decode(file.read_bytes(), type=FinishedRounds)
@@ -92,8 +94,10 @@ class Rounds:
 
     @property
     def best(self) -> NetworkFile:
-        """The mind that went through the gate last; without any, the evaluation alone, and to learn of expansions, what
-        is known without them."""
+        """The network file that went through the gate last.
+
+        Without any, the evaluation alone; to learn of expansions, what is known without them.
+        """
         file = self.folder / FILE
         if file.exists():
             return read_network_file(file.read_bytes(), self.game, str(file))
@@ -102,53 +106,55 @@ class Rounds:
     def run(self) -> None:
         """One round, or what is left of it."""
         best = self.best
-        self._play(best)
-        games = sorted(self.shelf, key=_number_of)[-LATEST:]
-        for name, mind in self._teach(self.game, games, best, self._step, self.past.rounds + 1):
-            verdict = self._gate(f"{self.past.rounds + 1} {name}", mind, best)
-            self.past.attempts.append(GateAttempt(name, self._learned_from(), verdict))
-            self._say(f"{name}: {verdict} against the one before: {'kept' if verdict.passed else 'refused'}")
-            if verdict.passed:
-                _write(self.folder / FILE, mind.to_bytes(self.game))
+        self._play_games(best)
+        games = sorted(self.journal, key=_get_number)[-MAX_GAMES:]
+        for name, network_file in self._train(self.game, games, best, self._on_progress, self.finished.rounds + 1):
+            verdict = self._run_gate(f"{self.finished.rounds + 1} {name}", network_file, best)
+            self.finished.attempts.append(GateAttempt(name, self._count_games(), verdict))
+            self._log(f"{name}: {verdict} against the one before: {'kept' if verdict.has_passed else 'refused'}")
+            if verdict.has_passed:
+                _write_atomically(self.folder / FILE, network_file.to_bytes(self.game))
                 break
-        self.past.rounds += 1
-        _write(self.folder / ROUNDS, msgspec.json.format(msgspec.json.encode(self.past)))
-        curve = points([(attempt.games, attempt.verdict) for attempt in self.past.attempts])
-        _write(self.folder / CURVE, drawn(f"{self.game.title}: Elo above the evaluation alone", curve).encode())
+        self.finished.rounds += 1
+        _write_atomically(self.folder / ROUNDS, msgspec.json.format(msgspec.json.encode(self.finished)))
+        curve = compute_curve([(attempt.games, attempt.verdict) for attempt in self.finished.attempts])
+        _write_atomically(
+            self.folder / CURVE, draw_curve(f"{self.game.title}: Elo above the evaluation alone", curve).encode()
+        )
 
-    def _learned_from(self) -> int:
-        return len(self.shelf) + (self.past.rounds + 1) * self.plan.arrays
+    def _count_games(self) -> int:
+        return len(self.journal) + (self.finished.rounds + 1) * self.plan.arrays
 
-    def _play(self, mind: NetworkFile) -> None:
+    def _play_games(self, network_file: NetworkFile) -> None:
         """The games that this round still lacks. The seed of a game is its number, so none comes twice."""
-        wanted = (self.past.rounds + 1) * self.plan.games
-        there = {_number_of(game) for game in self.shelf}
+        wanted = (self.finished.rounds + 1) * self.plan.games
+        there = {_get_number(game) for game in self.journal}
         seeds = [(self.plan.seed << NUMBER_BITS) + number for number in range(wanted) if number not in there]
         done = wanted - len(seeds)
-        self._step("playing", done, wanted)
-        play = partial(_played, self.game.name, mind, self.plan.iterations, self.plan.expanded)
-        for _, game in self._crew.run_each(play, seeds):
-            self.shelf.append(game)
+        self._on_progress("playing", done, wanted)
+        play = partial(_play_game, self.game.name, network_file, self.plan.iterations, self.plan.expanded)
+        for _, game in self._runner.run_each(play, seeds):
+            self.journal.append(game)
             done += 1
-            self._step("playing", done, wanted)
+            self._on_progress("playing", done, wanted)
 
-    def _gate(self, name: str, new: NetworkFile, best: NetworkFile) -> GateVerdict:
+    def _run_gate(self, name: str, new: NetworkFile, best: NetworkFile) -> GateVerdict:
         plan, trials = self.plan, self.plan.trials
-        seats = SIDES_ALIKE if plan.arrays else SIDES_ALIKE[:1]
-        gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._crew, plan.expanded, seats)
-        return gate.judged(new, best, trials, lambda verdict: self._step(f"gate: {verdict}", verdict.games, trials))
+        seats = GATE_SEATS if plan.arrays else GATE_SEATS[:1]
+        gate = Gate(self.folder / TRIALS, name, self.game, plan.seed, plan.budget, self._runner, plan.expanded, seats)
+        return gate.run(new, best, trials, lambda verdict: self._on_progress(f"gate: {verdict}", verdict.games, trials))
 
 
-def _played(game: str, mind: NetworkFile, iterations: int, expanded: bool, seed: int) -> TrainingGame:
-    return played(game_named(game), seed, mind, iterations, expanded)
+def _play_game(game: str, network_file: NetworkFile, iterations: int, expanded: bool, seed: int) -> TrainingGame:
+    return play_game(game_named(game), seed, network_file, iterations, expanded)
 
 
-def _number_of(game: TrainingGame) -> int:
+def _get_number(game: TrainingGame) -> int:
     """Games are kept as they arrive; this is their order."""
     return game.record.seed % (1 << NUMBER_BITS)
 
 
-def _write(file: Path, data: bytes) -> None:
+def _write_atomically(file: Path, data: bytes) -> None:
     """A file is there whole or as it was before."""
     beside = file.with_suffix(".new")
     beside.write_bytes(data)

@@ -19,28 +19,28 @@ from greatglen.bots.tune_games import PRIOR_DEVIATION, is_between_turns
 from greatglen.heuristics.evaluation import Weight
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.rounds import Step
+from greatglen.learn.rounds import ProgressCallback
 from greatglen.learn.self_play import TrainingGame
 
 Floats = npt.NDArray[np.float64]
 
-FAR = 0.8  # λ: how much a turn teaches about the one before the one before it, and so on
-AND = "; "  # between the commands that made a mind, one after the other
-SETTLED = 0.98  # what of a surprise is taken back by later ones
+LAMBDA = 0.8  # λ: how much a turn teaches about the one before the one before it, and so on
+COMMAND_SEPARATOR = "; "  # between the commands that made a network file, one after the other
+REVERTED_SHARE = 0.98  # what of a surprise is taken back by later ones
 
 
-class Passage(msgspec.Struct):
+class Trajectory(msgspec.Struct):
     """A game as an evaluation sees it: the end of every turn, and its own end."""
 
     names: list[str]  # of features
-    left: Floats  # the part of the game to come
+    remaining: Floats  # the part of the game to come
     features: Floats  # turn, seat, feature
     points: Floats  # turn, seat
 
 
-def passage(played: TrainingGame, game: Game) -> Passage:
+def read_trajectory(training_game: TrainingGame, game: Game) -> Trajectory:
     """Go through a game."""
-    record = played.record
+    record = training_game.record
     table = Table(game, record.seats, record.seed, record.options, "manual")
     left, seen, points, turn = [], [], [], -1
     for line in record.actions:
@@ -55,10 +55,10 @@ def passage(played: TrainingGame, game: Game) -> Passage:
     features = [[[*row, *(besides.get(name, 0.0) for name in guests)] for row, besides in seats] for seats in seen]
     names = [*game.evaluation.names, *guests]
     features.append([[0.0] * len(names)] * record.seats)
-    return Passage(names, np.array([*left, 0.0]), np.array(features), np.array([*points, table.scores], float))
+    return Trajectory(names, np.array([*left, 0.0]), np.array(features), np.array([*points, table.scores], float))
 
 
-class Differences:
+class TemporalDifferences:
     """Least squares of the surprises, game by game. Every feature has two columns: early and late."""
 
     def __init__(self, before: Mapping[str, Weight]) -> None:
@@ -69,27 +69,27 @@ class Differences:
         self._surprises: Floats = np.zeros(0)
         self._squares = self._turns = 0.0
 
-    def add(self, passed: Passage) -> None:
+    def add(self, trajectory: Trajectory) -> None:
         """Every two seats of a game: how their difference went on from turn to turn."""
-        self._meet(passed.names)
-        at = np.array([2 * self._names.index(name) for name in passed.names])
+        self._add_features(trajectory.names)
+        at = np.array([2 * self._names.index(name) for name in trajectory.names])
         columns = np.hstack([at, at + 1])
-        left = passed.left[:, None]
-        for one, other in combinations(range(passed.points.shape[1]), 2):
-            apart = passed.features[:, one] - passed.features[:, other]
+        left = trajectory.remaining[:, None]
+        for one, other in combinations(range(trajectory.points.shape[1]), 2):
+            apart = trajectory.features[:, one] - trajectory.features[:, other]
             apart = np.hstack([apart * left, apart * (1 - left)])
             steps = apart[1:] - apart[:-1]
-            won = np.diff(passed.points[:, one] - passed.points[:, other])
+            won = np.diff(trajectory.points[:, one] - trajectory.points[:, other])
             surprises = won + steps @ self._weights[columns]
             traces = apart[:-1].copy()
             for turn in range(1, len(traces)):
-                traces[turn] += FAR * traces[turn - 1]
+                traces[turn] += LAMBDA * traces[turn - 1]
             self._slopes[np.ix_(columns, columns)] -= traces.T @ steps
             self._surprises[columns] += traces.T @ surprises
             self._squares += float((surprises**2).sum())
             self._turns += len(surprises)
 
-    def _meet(self, names: Sequence[str]) -> None:
+    def _add_features(self, names: Sequence[str]) -> None:
         """Make room for features that were not there before; what not every game has counts one to one at first."""
         new = [name for name in names if name not in self._names]
         self._names += new
@@ -99,20 +99,20 @@ class Differences:
         self._surprises = np.pad(self._surprises, (0, more))
         self._slopes = np.pad(self._slopes, (0, more))
 
-    def weights(self) -> dict[str, Weight]:
+    def solve(self) -> dict[str, Weight]:
         """The weights that leave the least surprise; drawn to those before, the fewer turns the more strongly."""
-        noise = self._squares / max(self._turns, 1) / (1 - FAR * SETTLED)
+        noise = self._squares / max(self._turns, 1) / (1 - LAMBDA * REVERTED_SHARE)
         pull = noise / (PRIOR_DEVIATION[0] + PRIOR_DEVIATION[1] * np.abs(self._weights)) ** 2
         moved = np.linalg.solve(self._slopes + np.diag(pull), self._surprises)
         found = (self._weights + moved).round(3).tolist()
         return {**self._before, **dict(zip(self._names, zip(found[::2], found[1::2], strict=True), strict=True))}
 
 
-def taught(
+def train(
     game: Game,
     games: Sequence[TrainingGame],
     best: NetworkFile,
-    step: Step,
+    on_progress: ProgressCallback,
     number: int,
     made_by: str,
     expanded: bool = False,
@@ -120,12 +120,12 @@ def taught(
     """What comes to the gate: weights by all games, drawn to those that the game came with; those of games with
     expansions to those learned without."""
     own = game.evaluation.weights
-    differences = Differences(best.weights or own if expanded else own)
+    differences = TemporalDifferences(best.weights or own if expanded else own)
     for read, played in enumerate(games, 1):
-        differences.add(passage(played, game))
-        step("reading", read, len(games))
-    weights = differences.weights()
+        differences.add(read_trajectory(played, game))
+        on_progress("reading", read, len(games))
+    weights = differences.solve()
     if expanded:
-        made_by = f"{best.made_by.partition(AND)[0]}{AND}{made_by}"
+        made_by = f"{best.made_by.partition(COMMAND_SEPARATOR)[0]}{COMMAND_SEPARATOR}{made_by}"
         return [("weights with expansions", replace(best, made_by=made_by, expanded=weights))]
     return [("weights", replace(best, made_by=made_by, weights=weights))]

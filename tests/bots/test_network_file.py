@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
-from minds import some_mind
+from network_files import make_network_file
 from searched import ALL_CHRONICLES, positions
 
 from greatglen.bots.champion import LearnedJudge, NetworkSource
@@ -23,25 +23,28 @@ TABLES = [("clans", 3, {}), ("glenmore", 2, {}), ("glenmore2", 2, {}), ("glenmor
 
 
 @pytest.mark.parametrize("name", ["clans", "glenmore", "glenmore2"])
-def test_a_mind_comes_back_from_its_file_as_it_was(name: str) -> None:
+def test_a_network_file_comes_back_from_its_file_as_it_was(name: str) -> None:
     game = game_named(name)
-    mind = some_mind(game, 1)
-    again = read_network_file(mind.to_bytes(game), game)
-    assert again.made_by == mind.made_by
+    network_file = make_network_file(game, 1)
+    again = read_network_file(network_file.to_bytes(game), game)
+    assert again.made_by == network_file.made_by
     assert (
-        mind.value_network is not None
+        network_file.value_network is not None
         and again.value_network is not None
-        and mind.policy_network is not None
+        and network_file.policy_network is not None
         and again.policy_network is not None
     )
-    for one, other in ((mind.value_network, again.value_network), (mind.policy_network, again.policy_network)):
+    for one, other in (
+        (network_file.value_network, again.value_network),
+        (network_file.policy_network, again.policy_network),
+    ):
         assert all((one.layers[layer] == other.layers[layer]).all() for layer in one.layers)
-    assert again.policy_network.columns == mind.policy_network.columns
+    assert again.policy_network.columns == network_file.policy_network.columns
 
 
-def test_half_a_mind_is_one() -> None:
+def test_half_a_network_file_is_one() -> None:
     game = game_named("clans")
-    whole = some_mind(game, 1)
+    whole = make_network_file(game, 1)
     assert (
         read_network_file(NetworkFile(policy_network=whole.policy_network).to_bytes(game), game).value_network is None
     )
@@ -68,11 +71,11 @@ def test_expansions_have_weights_of_their_own() -> None:
     game = game_named("glenmore2")
     own = game.evaluation.weights
     with_them = {**own, "coins": (5.0, 5.0), "1:race": (0.5, 0.5)}
-    mind = read_network_file(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
+    network_file = read_network_file(NetworkFile(weights=own, expanded=with_them).to_bytes(game), game)
     for options, weights in (({}, own), (ALL_CHRONICLES, with_them)):
         table = Table(game, 4, 1, options)
         view = table.view_for(0)
-        assert NetworkSource(mind).load_game(view).evaluation.weights == weights
+        assert NetworkSource(network_file).load_game(view).evaluation.weights == weights
         assert NetworkSource(NetworkFile(weights=own)).load_game(view).evaluation.weights == own
         assert NetworkSource(None).load_game(view).evaluation.weights == load_network_file("glenmore2").weights_for(
             bool(options)
@@ -89,9 +92,9 @@ def changed(data: bytes, layer: str, array: npt.NDArray[Any]) -> bytes:
     return out.getvalue()
 
 
-def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
+def test_what_is_no_network_file_of_this_game_is_refused_with_the_reason() -> None:
     clans, glen = game_named("clans"), game_named("glenmore")
-    data = some_mind(clans, 1).to_bytes(clans)
+    data = make_network_file(clans, 1).to_bytes(clans)
     inner = np.zeros((5, 6), np.float32)
     told = json.loads(bytes(np.load(io.BytesIO(data))["told"]))
 
@@ -99,9 +102,9 @@ def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
         return changed(data, "told", np.frombuffer(json.dumps({**told, **other}).encode(), np.uint8))
 
     cases = [
-        (b"nothing of the kind", clans, "this is no mind"),
-        (data[: len(data) // 2], clans, "this is no mind"),
-        (data, glen, "this is a mind for clans, not for glenmore"),
+        (b"nothing of the kind", clans, "this is no network file"),
+        (data[: len(data) // 2], clans, "this is no network file"),
+        (data, glen, "this is a network file for clans, not for glenmore"),
         (saying(format="greatglen-mind-0"), clans, "its format is greatglen-mind-0"),
         (saying(sight="0123456789abcdef"), clans, "it was shown other numbers (0123456789abcdef)"),
         (changed(data, "net.si", inner), clans, "net.si has the size 5 where 6 is needed (sum)"),
@@ -116,17 +119,17 @@ def test_what_is_no_mind_of_this_game_is_refused_with_the_reason() -> None:
 
 
 def answers() -> dict[str, list[float]]:
-    """What seeded minds say of some positions."""
+    """What seeded network files say of some positions."""
     found = {}
     for name, seats, options in TABLES:
         game = game_named(name)
-        mind = some_mind(game, 5)
-        assert mind.value_network is not None and mind.policy_network is not None
+        network_file = make_network_file(game, 5)
+        assert network_file.value_network is not None and network_file.policy_network is not None
         said = []
         for table in positions(name, seats, options, 4):
             seen = game.network_features.read_rows(table.state, [table.choice.seat])[0]
-            said.append(mind.value_network.predict_lead(seen))
-            said += mind.policy_network.predict_scores(table, table.choice.options[:3], seen.whole).tolist()
+            said.append(network_file.value_network.predict_lead(seen))
+            said += network_file.policy_network.predict_scores(table, table.choice.options[:3], seen.whole).tolist()
         found[f"{name} {seats}"] = said
     return found
 
@@ -142,7 +145,7 @@ def test_the_answers_are_the_same_on_every_machine() -> None:
 def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dict[str, str]) -> None:
     """What is hidden guessed anew: the same is shown of the position and of every option, so the same is said."""
     game = game_named(name)
-    judge = LearnedJudge(some_mind(game, 3))
+    judge = LearnedJudge(make_network_file(game, 3))
     luck = random.Random(4)
     for table in positions(name, seats, options, 8, seed=3):
         seat = table.choice.seat

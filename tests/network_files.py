@@ -9,8 +9,8 @@ from greatglen.kernel.game import Game
 INSIDE = 6  # the size of inner layers
 
 
-def some_mind(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
-    """A mind that has learned nothing, but says something different of everything."""
+def make_network_file(game: Game, seed: int, size: float = 0.1) -> NetworkFile:
+    """A network file that has learned nothing, but says something different of everything."""
     luck = np.random.default_rng(seed)
     columns = make_columns(game)
     sizes = {
