@@ -202,7 +202,7 @@ def meeting(
     """A table of Clans: hands, cards by space (face down with the seat that laid them), shields by meeting place."""
     seats = len(hands)
     table = greatglen.start("clans", seats=seats, seed=1, chance="manual")
-    state = Clans.new(seats)
+    state = Clans.create(seats)
     space = state.board.space
     for name, card in laid.items():
         state.cards[space[name]] = CARD[card]

@@ -17,7 +17,7 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.table import Table
 from greatglen.lessons.lesson import LEARNER, LESSONS, Lesson, Stop, lesson_named
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.placeholder_names import NAMES
 
 LETTERS = 300  # on a card
@@ -39,7 +39,7 @@ def walked(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
 def anchors(table: Table) -> set[str]:
     """What can be looked at on the learner's page."""
     view = table.view_for(LEARNER)
-    words = words_for(view.game, NAMES[: view.seats], view.options, "en")
+    words = load_game_text(view.game, NAMES[: view.seats], view.options, "en")
     drawn = "".join(pane.svg for pane in drawing.scene(view, words))
     holdings = drawing.layout(view, words).holdings
     counted = [count.at for holding in holdings for count in holding.counts]
@@ -69,7 +69,9 @@ def problems(lesson: Lesson) -> Iterator[str]:
 
 
 def show(lesson: Lesson, at: int | None, log: bool) -> None:
-    words = words_for(lesson.game, NAMES[: lesson.seats], lesson.start_table(game_named(lesson.game)).options, "en")
+    words = load_game_text(
+        lesson.game, NAMES[: lesson.seats], lesson.start_table(game_named(lesson.game)).options, "en"
+    )
     for table, stop in walked(lesson):
         if at is not None and table.version != at:
             continue
@@ -85,7 +87,7 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
         if at is not None:
             for option in choice.options:
                 path = drawing.path(lesson.game, option, LEARNER)
-                print(f"     {option}   {words.option(option, table.state)}   {path}")
+                print(f"     {option}   {words.describe_option(option, table.state)}   {path}")
             print("   anchors:", " ".join(sorted(anchors(table))))
 
 

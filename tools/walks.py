@@ -27,7 +27,7 @@ from greatglen.games.glenmore.rules import components
 from greatglen.games.glenmore.rules.activation import Activation
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.app import create_app
 from greatglen.web.live.game import LiveGame
 from greatglen.workers.inline_queue import InlineQueue
@@ -245,14 +245,14 @@ async def _tile(tracer: Tracer) -> None:
     state.players[0].land[5051] = Plot(components.TILE[TILE], (0, 1), 0)
     state.agenda = [Activation(0, (5051,), 0, False, (5051,))]
     table.set_position(state)
-    words = words_for("glenmore", ["Ann", "Bob"])
+    words = load_game_text("glenmore", ["Ann", "Bob"])
     tracer.on = True
     view = table.view_for(0)
     drawing.tips(view, words)
-    drawing.picture(view, words)
-    words.option(table.choice.options[0], state)
+    drawing.draw_picture(view, words)
+    words.describe_option(table.choice.options[0], state)
     for event in table.apply(table.choice.options[0]):
-        words.event(event)
+        words.describe_event(event)
 
 
 WALKS = {"click": _click, "bot": _bot, "tile": _tile, "visitor": _visitor}

@@ -6,7 +6,7 @@ from pathlib import Path
 import greatglen
 from greatglen import Table
 from greatglen.drawing import picture
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 BOARDS = {  # game: seats, seed, decisions, what seat 0 is asked
@@ -32,7 +32,7 @@ def played(game: str, seats: int, seed: int, decisions: int, kind: str) -> Table
 def main() -> None:
     for game, (seats, seed, decisions, kind) in BOARDS.items():
         view = played(game, seats, seed, decisions, kind).seen_by(0)
-        drawn = picture(view, words_for(game, NAMES[:seats]))
+        drawn = picture(view, load_game_text(game, NAMES[:seats]))
         Path(__file__).with_name(f"board-{game}.svg").write_text(drawn + "\n", encoding="utf-8")
 
 

@@ -15,7 +15,7 @@ from greatglen.bots.champion import ChampionBot, PolicyBot
 from greatglen.bots.networks import TOLERANCE
 from greatglen.bots.search.batched import play_best_turns
 from greatglen.games import game_named
-from greatglen.games.clans.turn_arrays import ClansForesight
+from greatglen.games.clans.turn_arrays import ClansTurnArrays
 from greatglen.heuristics.batch import PositionBatch
 from greatglen.kernel.table import Table
 
@@ -109,7 +109,7 @@ def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
     assert net is not None
     for table in positions("clans", 3, {}, 6, seed=8):
         seat = table.choice.seat
-        found = ClansForesight().create_decision(table.view_for(seat, since=table.version), 1)
+        found = ClansTurnArrays().create_decision(table.view_for(seat, since=table.version), 1)
         at_once = net.predict_leads(*found.after.network_rows(seat))
         for row in (0, len(found.turns) - 1):
             after = table.copy()
@@ -147,7 +147,7 @@ def test_the_last_turn_of_an_imagined_game_goes_by_points() -> None:
     """Whatever a net that knows nothing thinks of it."""
     net = make_network_file(game_named("clans"), 3).value_network
     assert net is not None
-    games: PositionBatch = ClansForesight().deal(2, 12, np.random.default_rng(8))
+    games: PositionBatch = ClansTurnArrays().deal(2, 12, np.random.default_rng(8))
     while not games.turns()[1].over:
         games, _ = play_best_turns(net, games)
     rows, ends = games.turns()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from greatglen.games.glenmore2.rules.actions import ACTIONS
-from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, forget
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, clear_caches
 
 
 @pytest.fixture(autouse=True)
@@ -16,4 +16,4 @@ def _as_before() -> Iterator[None]:
     CHRONICLES.update(known)
     ACTIONS.clear()
     ACTIONS.update(actions)
-    forget()
+    clear_caches()

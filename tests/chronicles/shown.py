@@ -7,7 +7,7 @@ from glen2 import glen
 from greatglen import Table
 from greatglen.drawing import scene, tips
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.tip import Tip
 
 PLAYERS = ("Ailsa", "Morag", "Iain", "Flora")
@@ -16,7 +16,7 @@ PLAYERS = ("Ailsa", "Morag", "Iain", "Flora")
 def words_of(table: Table) -> GlenMore2Text:
     """Return the English words of a table, for every Chronicle that has a part in its position."""
     numbers = ",".join(map(str, sorted(glen(table).parts)))
-    words = words_for("glenmore2", PLAYERS[: table.seats], {**table.options, "chronicles": numbers})
+    words = load_game_text("glenmore2", PLAYERS[: table.seats], {**table.options, "chronicles": numbers})
     assert isinstance(words, GlenMore2Text)
     return words
 

@@ -13,13 +13,13 @@ from thorough import THOROUGH, some
 
 import greatglen
 from greatglen import NOBODY, Table, View
-from greatglen.drawing import path, picture, scene, sheet, tips
+from greatglen.drawing import draw_picture, path, scene, symbol_sheet, tips
 from greatglen.games import game_named
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.kernel.refusal import Refused
-from greatglen.terminal.interface import Scene, draw
-from greatglen.terminal.screen import in_order
-from greatglen.text import GameText, words_for
+from greatglen.terminal.interface import Scene, draw_table
+from greatglen.terminal.screen import group_options
+from greatglen.text import GameText, load_game_text
 from greatglen.text.reference import read_reference
 
 SECTIONS = read_reference(game_named("glenmore2")).sections
@@ -72,7 +72,7 @@ def looked_at(chronicles: str, seats: int, seed: int, every: int) -> Iterator[Vi
 
 
 def speaker(view: View) -> GameText[Any]:
-    return words_for("glenmore2", NAMES[: view.seats], view.options)
+    return load_game_text("glenmore2", NAMES[: view.seats], view.options)
 
 
 def elements(view: View) -> list[ET.Element]:
@@ -94,7 +94,7 @@ def test_everything_is_said(chronicles: str, seats: int) -> None:
             view = table.view_for(table.choice.seat, since=table.version)
             words = speaker(view)
             assert is_a_sentence(words.prompt(view.choice, view.state))
-            said = [words.option(option, view.state) for option in view.choice.options]
+            said = [words.describe_option(option, view.state) for option in view.choice.options]
             assert all(map(is_a_sentence, said)), said
             assert len(set(said)) == len(said), (view.choice.kind, sorted(said))
         assert table is not None
@@ -103,7 +103,7 @@ def test_everything_is_said(chronicles: str, seats: int) -> None:
         told = [sentence for events in view.log for _, sentence in words.narrate(events)]
         assert told and [sentence for sentence in told if not is_a_sentence(sentence)] == []
         for items in view.state.breakdown():
-            assert all(is_a_sentence(words.source(item.source)) for item in items)
+            assert all(is_a_sentence(words.describe_source(item.source)) for item in items)
 
 
 @pytest.mark.parametrize(("chronicles", "seats"), EVERY)
@@ -119,12 +119,14 @@ def test_every_refusal_is_a_sentence(chronicles: str, seats: int) -> None:
                     refusal = table.why_not(table.parse_action(wish + rest))
                 except Refused as refused:
                     refusal = refused.refusal
-                assert refusal is None or is_a_sentence(words.refusal(refusal)), words.refusal(refusal)
+                assert refusal is None or is_a_sentence(words.describe_refusal(refusal)), words.describe_refusal(
+                    refusal
+                )
 
 
 @pytest.mark.parametrize(("chronicles", "seats"), EVERY)
 def test_everything_is_drawn_can_be_pointed_at_and_is_explained(chronicles: str, seats: int) -> None:
-    page = sheet("glenmore2", {"chronicles": chronicles})
+    page = symbol_sheet("glenmore2", {"chronicles": chronicles})
     symbols = {element.attrib.get("id") for element in ET.fromstring(page).iter()}
     for view in looked_at(chronicles, seats, 4, every=5 if THOROUGH else 15):
         drawn = elements(view)
@@ -158,7 +160,7 @@ def test_each_has_its_own_part_of_the_table(chronicles: str, seats: int) -> None
         parts = {part.name: part for part in scene(view, speaker(view))}
         drawn = "".join(part.svg for part in parts.values())
         assert all(f"c{number}-" in drawn for number in map(int, chronicles.split(",")))
-        ET.fromstring(picture(view, speaker(view)))
+        ET.fromstring(draw_picture(view, speaker(view)))
 
 
 @pytest.mark.parametrize(("chronicles", "seats"), EVERY)
@@ -166,9 +168,9 @@ def test_each_has_its_own_part_of_the_table(chronicles: str, seats: int) -> None
 def test_the_terminal_shows_it(chronicles: str, seats: int, width: int) -> None:
     for view in looked_at(chronicles, seats, 6, every=40):
         bare = Scene(view, speaker(view), {}, width)
-        numbers = {action: number for number, action in enumerate(in_order(view.choice.options, bare), start=1)}
+        numbers = {action: number for number, action in enumerate(group_options(view.choice.options, bare), start=1)}
         console = Console(width=width, record=True, file=io.StringIO())
-        console.print(draw(Scene(view, speaker(view), numbers, width)))
+        console.print(draw_table(Scene(view, speaker(view), numbers, width)))
         shown = console.export_text()
         assert all(len(line) <= width for line in shown.splitlines())
         assert all(CHRONICLES[number].name in shown for number in map(int, chronicles.split(",")))

@@ -52,9 +52,9 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     RacePart,
     Rowed,
     downstream,
+    get_part,
     in_order,
     new_race,
-    race,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     DealReward,
@@ -67,7 +67,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 from greatglen.games.glenmore2.rules.actions import Remove
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.check import problems
-from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, forget, on
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, clear_caches, on
 from greatglen.games.glenmore2.rules.events import Passed
 from greatglen.games.glenmore2.rules.rondel import RollDie
 from greatglen.games.glenmore2.rules.scoring import ScoringRound
@@ -93,7 +93,7 @@ def racing(*lairds: Any, moves: int = 9, begun: bool = True, bare: bool = True, 
 
 
 def part(table: Table) -> RacePart:
-    return race(glen(table))
+    return get_part(glen(table))
 
 
 def boat(table: Table, seat: int = 0) -> tuple[int, int]:
@@ -511,7 +511,7 @@ def test_a_second_look_deals_nothing() -> None:
 def seen(table: Table, seat: int) -> RacePart:
     view = table.view_for(seat).state
     assert isinstance(view, GlenMore2)
-    return race(view)
+    return get_part(view)
 
 
 def test_only_who_looks_knows_them() -> None:
@@ -688,12 +688,12 @@ class Nothing(msgspec.Struct):
 class Crew(Chronicle):
     """Rows free to other boats, notes what it is told of, and draws one more reward."""
 
-    number, name, text = 8, "Crew", "For a test."
+    number, name, summary = 8, "Crew", "For a test."
 
     def __init__(self) -> None:
         self.told: list[Event] = []
 
-    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+    def is_allowed(self, state: GlenMore2, seat: int, what: str) -> bool:
         return seat == 0 and what == "row-free-to-boats"
 
     @on(BoatPassed)
@@ -710,7 +710,7 @@ class Crew(Chronicle):
 def crew() -> Any:
     real = CHRONICLES.pop(8, None)
     CHRONICLES[8] = Crew()
-    forget()
+    clear_caches()
     yield CHRONICLES[8]
     del CHRONICLES[8]
     if real is not None:
@@ -811,7 +811,7 @@ class RaceBook(ChronicleBook):
 
     def agrees_with(self, state: GlenMore2) -> None:
         super().agrees_with(state)
-        here = race(state)
+        here = get_part(state)
         assert self.begun == here.begun
         assert [(b.river, b.cell) for b in here.boats] == [(b.river, b.cell) for b in self.boats.values()]
         for seat, result in enumerate(here.results):

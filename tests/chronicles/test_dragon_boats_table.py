@@ -34,8 +34,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
 )
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
-from greatglen.terminal.interface import Scene, draw
-from greatglen.text import GameText, words_for
+from greatglen.terminal.interface import Scene, draw_table
+from greatglen.text import GameText, load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 COURSE = "chronicle-1"
@@ -43,7 +43,7 @@ NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 
 
 def speaker(seats: int = 2) -> GameText[Any]:
-    return words_for("glenmore2", NAMES[:seats], {"chronicles": "1"})
+    return load_game_text("glenmore2", NAMES[:seats], {"chronicles": "1"})
 
 
 def seen(table: Table, seat: int = 0) -> View:
@@ -183,7 +183,7 @@ def test_rewards_are_chosen_at_a_neutral_castle() -> None:
     do(table, "row")
     ways = {path("glenmore2", option, 0) for option in seen(table).choice.options}
     assert ways == {("c1-token:3-vp:1",), ("c1-token:3-vp:2",), ("button:skip",)}
-    assert speaker().option(Skip(), glen(table)) == "do without"
+    assert speaker().describe_option(Skip(), glen(table)) == "do without"
     assert anchors(drawn(table, COURSE), "c1-token") == ["c1-token:3-vp:1", "c1-token:3-vp:2"]
     assert tip(table, "c1-token:3-vp:1").title == "3 VP"
     for other in (1, NOBODY):
@@ -294,7 +294,7 @@ def test_its_tiles_say_what_they_are_for() -> None:
     ],
 )
 def test_events(event: Event, said: str | None) -> None:
-    assert speaker().event(event) == said
+    assert speaker().describe_event(event) == said
 
 
 @pytest.mark.parametrize(
@@ -311,14 +311,14 @@ def test_events(event: Event, said: str | None) -> None:
 def test_where_a_boat_would_go(river: int, cell: int, said: str) -> None:
     table = racing(laird({"w": plot("glen-lyon")}), laird())
     put_boat(table, river, cell)
-    assert speaker().option(Row(), seen(table).state) == said
+    assert speaker().describe_option(Row(), seen(table).state) == said
 
 
 def test_rewards_alike_are_told_apart() -> None:
     state = glen(racing())
-    said = [speaker().option(TakeReward("3-vp", nth), state) for nth in (1, 2)]
+    said = [speaker().describe_option(TakeReward("3-vp", nth), state) for nth in (1, 2)]
     assert said == ["take the reward 3 VP", "take the reward 3 VP (number 2 of this kind)"]
-    assert speaker().option(DealReward("?", 0), state) == "lay the reward a reward, face down"
+    assert speaker().describe_option(DealReward("?", 0), state) == "lay the reward a reward, face down"
 
 
 @pytest.mark.parametrize(
@@ -343,7 +343,7 @@ def test_prompts(kind: str, said: str) -> None:
     ],
 )
 def test_sources(source: str, said: str) -> None:
-    assert speaker().source(source) == said
+    assert speaker().describe_source(source) == said
 
 
 def test_a_resource_of_a_reward_is_asked_for_by_its_name() -> None:
@@ -354,7 +354,7 @@ def test_a_resource_of_a_reward_is_asked_for_by_its_name() -> None:
 
 
 def test_a_tile_with_a_boat_is_refused_in_a_sentence() -> None:
-    said = speaker().refusal(BOAT_THERE.with_facts(cell=5049))
+    said = speaker().describe_refusal(BOAT_THERE.with_facts(cell=5049))
     assert said == "A boat lies on the tile (1 west); it cannot be removed."
 
 
@@ -365,7 +365,7 @@ def _shown(table: Table, seat: int = 0, width: int = 80) -> str:
     view = seen(table, seat)
     numbers = {option: number for number, option in enumerate(view.choice.options, start=1)}
     console = Console(width=width, record=True, file=io.StringIO())
-    console.print(draw(Scene(view, speaker(table.seats), numbers, width)))
+    console.print(draw_table(Scene(view, speaker(table.seats), numbers, width)))
     return console.export_text()
 
 

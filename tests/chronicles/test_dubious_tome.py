@@ -16,7 +16,7 @@ from thorough import some
 
 from greatglen import NOBODY, Action, Table
 from greatglen.games.glenmore2.chronicles.dubious_tome import rules as dubious_tome
-from greatglen.games.glenmore2.chronicles.dubious_tome.evaluation import prospect
+from greatglen.games.glenmore2.chronicles.dubious_tome.evaluation import expected_points
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules import open_cards
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivateAbroad, ActivatedAbroad
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, tome
@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import Cellar, SingleCaskPart
-from greatglen.games.glenmore2.evaluation import due
+from greatglen.games.glenmore2.evaluation import points_due
 from greatglen.games.glenmore2.rules.actions import Ally, Recover, Remove, Skip
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.box import DECKS
@@ -42,7 +42,7 @@ from greatglen.games.glenmore_common.rules.events import Activated, CardTaken, L
 from greatglen.games.glenmore_common.rules.land import Plot
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.kernel.slice import Slice
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 OWN = ("Old Man of Storr", "Wallace Monument", "Dunvegan Castle", "Fort George")
 HAMMER = ("Loch Lomond", "Glenfinnan Church", "Glenfinnan Monument", "General Wade's Military Roads")
@@ -184,7 +184,7 @@ def test_every_event_side_is_a_point_in_every_landmark_scoring() -> None:
     for scored in range(4):
         table = laid_out(first, second, turned=[["Loch Lochy"], ["Inverness", "Loch Ness"]], scored=scored, begin=False)
         glen(table).agenda = [ScoringRound()]
-        before = due(glen(table))
+        before = points_due(glen(table))
         table.set_position()
         source = f"scoring-{scored + 1}:landmarks"
         assert (vp(table, source), vp(table, source, 1)) == (1, 2 + 2)
@@ -547,7 +547,7 @@ def test_donan_castle_macgregor_replaces_only_the_barrel() -> None:
     cellars = SingleCaskPart([1, 1], [(1,), ()], (Cellar("First Cellar", (1, 2, 3)),), 1)
     table = abroad(laird({"n": plot("glenlochy-2")}), mine=mine, more_parts={3: cellars})
     option = next(option for option in table.choice.options if str(option) == f"activateabroad 1 {NORTH} vp")
-    said = words_for("glenmore2", ("Ailsa", "Morag"), table.options).option(option, table.state)
+    said = load_game_text("glenmore2", ("Ailsa", "Morag"), table.options).describe_option(option, table.state)
     assert said.endswith("3 VP instead of whisky (MacGregor) and ageing 1 barrel")
     do(table, f"activateabroad 1 {NORTH} vp")
     assert vp(table, "clan:MacGregor") == 3 and notes(table) == ["agecask 1", "skip"]
@@ -798,10 +798,10 @@ def test_armadale_castle_any_number_of_stones() -> None:
     assert refusal(table, Skip()).code == "not-yet"
     assert refusal(table, Pay("wood", NORTH)).code == "not-due"
     assert refusal(table, Pay("stone", at("castle"))).code == "not-there"
-    nothing = prospect(glen(table), 0.5)[0]["events"]
+    nothing = expected_points(glen(table), 0.5)[0]["events"]
     do(table, f"pay stone {NORTH}", "buy stone")
     assert me(table).vp == 0 and me(table).coins == 0, "the points come for all at once"
-    assert prospect(glen(table), 0.5)[0]["events"] == nothing + 6, "bots see them coming"
+    assert expected_points(glen(table), 0.5)[0]["events"] == nothing + 6, "bots see them coming"
     assert refusal(table, Buy("stone")).code == "price"
     twin = table.copy()
     do(table, "skip")

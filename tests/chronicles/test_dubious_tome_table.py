@@ -31,7 +31,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.interface import Scene
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
@@ -66,7 +66,7 @@ def resting(*lairds: Laird, **facts: Any) -> Table:
 
 
 def speaker(seats: int = 2, chronicles: str = "6", **options: str) -> GlenMore2Text:
-    words = words_for("glenmore2", NAMES[:seats], {"chronicles": chronicles, **options})
+    words = load_game_text("glenmore2", NAMES[:seats], {"chronicles": chronicles, **options})
     assert isinstance(words, GlenMore2Text)
     return words
 
@@ -83,7 +83,7 @@ def prompt(table: Table) -> str:
 
 def said(table: Table) -> set[str]:
     view = table.view_for(table.choice.seat)
-    return {speaker(table.seats).option(option, seen(view)) for option in view.choice.options}
+    return {speaker(table.seats).describe_option(option, seen(view)) for option in view.choice.options}
 
 
 def part(table: Table, name: str, seat: int = 0) -> ET.Element:
@@ -149,15 +149,15 @@ def test_the_sentence_follows_the_component_file() -> None:
     ids=str,
 )
 def test_what_happened(event: Event, sentence: str) -> None:
-    assert speaker().event(event) == sentence
+    assert speaker().describe_event(event) == sentence
 
 
 def test_points_and_askers() -> None:
     words = speaker()
-    assert words.source("event:Loch Morar") == "Loch Morar (event)"
-    assert words.source("landmark:Loch Morar") == "Loch Morar"
-    assert words.asker("event:Loch Morar") == "the event of Loch Morar"
-    assert words.asker("gathering-a") == "Gathering A"
+    assert words.describe_source("event:Loch Morar") == "Loch Morar (event)"
+    assert words.describe_source("landmark:Loch Morar") == "Loch Morar"
+    assert words.asker_name("event:Loch Morar") == "the event of Loch Morar"
+    assert words.asker_name("gathering-a") == "Gathering A"
 
 
 def test_an_event_is_asked_and_offered() -> None:
@@ -217,7 +217,7 @@ def test_the_englishman_is_asked_about() -> None:
 
 def test_what_tiles_and_cards_do_in_words() -> None:
     view = resting(laird({"n": plot("gathering-a")})).view_for(0)
-    assert speaker().way(Activate(NORTH, "1"), seen(view)) == "trigger 1 event"
+    assert speaker().describe_activation(Activate(NORTH, "1"), seen(view)) == "trigger 1 event"
     table = resting(laird({"n": plot("fort-george")}, landmarks=["Fort George"]))
     assert told(table, "landmark:fort-george")[1][0] == "Its card: move any number of scots to the home castle."
 

@@ -565,7 +565,7 @@ def test_each_scoring_has_its_own_line_of_points() -> None:
 class Guest(Chronicle):
     """Another Chronicle that listens to the haggis."""
 
-    number, name, text = 8, "Guest", "Listens."
+    number, name, summary = 8, "Guest", "Listens."
 
     def __init__(self) -> None:
         self.rolls: list[tuple[int, bool]] = []

@@ -16,7 +16,7 @@ from rich.console import Console
 from thorough import THOROUGH
 
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.drawing import path, scene, tips, wish
+from greatglen.drawing import find_action, path, scene, tips
 from greatglen.games.glenmore2.chronicles.haggis import terminal
 from greatglen.games.glenmore2.chronicles.haggis.drawing import ANYWHERE
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
@@ -44,10 +44,10 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.events import Lost
-from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.kernel.event import Event
 from greatglen.terminal.interface import Scene
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -55,7 +55,7 @@ NAMES = ("Ailsa", "Morag", "Iain")
 
 
 def speaker(seats: int = 2) -> GlenMore2Text:
-    words = words_for("glenmore2", NAMES[:seats], {"chronicles": "5"})
+    words = load_game_text("glenmore2", NAMES[:seats], {"chronicles": "5"})
     assert isinstance(words, GlenMore2Text)
     return words
 
@@ -264,9 +264,9 @@ def test_every_wish_can_be_read() -> None:
     table = kitchen(tables={0: [1]})
     for asked in ANYWHERE:
         for anchor in ("c5-pool:1", "c5-token:0:1", "c5-whisky:0"):
-            table.parse_action(wish("glenmore2", asked, anchor) or "")
-    assert wish("glenmore2", "haggis-hand", "c5-token:0:1") == "haggishand 1"
-    assert wish("glenmore2", "take", "c5-token:0:1") == "haggisreturn 1"
+            table.parse_action(find_action("glenmore2", asked, anchor) or "")
+    assert find_action("glenmore2", "haggis-hand", "c5-token:0:1") == "haggishand 1"
+    assert find_action("glenmore2", "take", "c5-token:0:1") == "haggisreturn 1"
 
 
 # -- tips
@@ -373,7 +373,7 @@ def test_inns_tell_what_is_in_the_pool() -> None:
     ],
 )
 def test_what_happened(event: Event, sentence: str) -> None:
-    assert speaker(3).event(event) == sentence
+    assert speaker(3).describe_event(event) == sentence
 
 
 def test_questions_and_options() -> None:
@@ -381,18 +381,21 @@ def test_questions_and_options() -> None:
     table = kitchen(steps=[TakeToken(0)], tables=FULL, face_up=(1, 2))
     state = glen_of(table)
     assert words.prompt(table.choice, state) == "Which haggis token will you take from the pool?"
-    assert [words.option(option, state) for option in table.choice.options] == [
+    assert [words.describe_option(option, state) for option in table.choice.options] == [
         "take the haggis token of value 1",
         "take the haggis token of value 2",
         "take a face-down haggis token",
     ]
     do(table, "haggistake 2")
     assert words.prompt(table.choice, state) == "Your table is full: which haggis token will you put back?"
-    said = [words.option(option, glen_of(table)) for option in table.choice.options]
+    said = [words.describe_option(option, glen_of(table)) for option in table.choice.options]
     assert said[3] == "put back the haggis token of value 3 on place 4"
     assert said[5] == "put back the new haggis token, of value 2"
-    assert words.source("chronicle:haggis-3") == "Third haggis scoring"
-    assert words.bundle(bundle("haggis")) == "1 haggis token" and words.bundle(bundle("2 haggis")) == "2 haggis tokens"
+    assert words.describe_source("chronicle:haggis-3") == "Third haggis scoring"
+    assert (
+        words.format_bundle(parse_bundle("haggis")) == "1 haggis token"
+        and words.format_bundle(parse_bundle("2 haggis")) == "2 haggis tokens"
+    )
 
 
 def test_the_question_for_whisky_tells_the_points() -> None:
@@ -406,9 +409,9 @@ def test_handing_over_and_chance_have_words() -> None:
     words = speaker()
     table = kitchen(steps=[HandOver(1, 0)], tables={1: [2, 1]})
     assert words.prompt(table.choice, glen_of(table)) == "Which haggis token will you hand over?"
-    assert words.option(HaggisHand(2), glen_of(table)) == "hand over the haggis token of value 1 on place 2"
-    assert words.option(HaggisDraw(2, 3), glen_of(table)) == "draw haggis token 3 of value 2"
-    assert words.option(HaggisRoll(2), glen_of(table)) == "roll 2"
+    assert words.describe_option(HaggisHand(2), glen_of(table)) == "hand over the haggis token of value 1 on place 2"
+    assert words.describe_option(HaggisDraw(2, 3), glen_of(table)) == "draw haggis token 3 of value 2"
+    assert words.describe_option(HaggisRoll(2), glen_of(table)) == "roll 2"
 
 
 # -- the terminal

@@ -26,10 +26,10 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
 )
 from greatglen.games.glenmore2.chronicles.hammer.terminal import BOARD
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore2.text.bonuses import landmark_effect
+from greatglen.games.glenmore2.text.bonuses import describe_landmark_effect
 from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.terminal.interface import Scene
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain")
@@ -38,7 +38,7 @@ HIS_TURN = ("E", 0, 1, 2, "lochridge", "caithness", "loch-lomond")
 
 
 def speaker() -> GlenMore2Text:
-    words = words_for("glenmore2", NAMES, {"chronicles": "4"})
+    words = load_game_text("glenmore2", NAMES, {"chronicles": "4"})
     assert isinstance(words, GlenMore2Text)
     return words
 
@@ -165,7 +165,7 @@ def test_tiles_say_whether_he_can_take_them() -> None:
 def test_the_four_landmarks_tell_their_effect(tile: str, card: str) -> None:
     said = explanations(arranged(spaces=(0, "E", 1, 2, tile, "easdale")))[f"tile:{tile}"].lines
     assert "Its card: take the England token." in said and "The Englishman cannot take it." in said
-    assert landmark_effect(speaker(), BOX.landmarks[card]) == "take the England token"
+    assert describe_landmark_effect(speaker(), BOX.landmarks[card]) == "take the England token"
 
 
 def test_other_tiles_do_not_speak_of_him() -> None:
@@ -213,7 +213,7 @@ def test_the_token_says_who_has_it() -> None:
     ],
 )
 def test_what_happened(event: Event, sentence: str) -> None:
-    assert speaker().event(event) == sentence
+    assert speaker().describe_event(event) == sentence
 
 
 def test_what_is_asked_and_offered() -> None:
@@ -222,7 +222,7 @@ def test_what_is_asked_and_offered() -> None:
     assert words.prompt(table.choice, glen(table)) == (
         "You move the Englishman. Which tile will you take with him, or discard?"
     )
-    assert [words.option(option, glen(table)) for option in table.choice.options] == [
+    assert [words.describe_option(option, glen(table)) for option in table.choice.options] == [
         "pay 2 coins and take with the Englishman: Dornoch (cost: wood)",
         "pay 2 coins and take with the Englishman: John Knox (person, with a clan marker to place)",
         "gain 1 coin and discard with the Englishman: Dornoch",
@@ -235,7 +235,7 @@ def test_what_is_asked_when_he_can_only_discard() -> None:
     mine = laird({"n": plot("easdale", "stone")}, coins=0)
     table = arranged(mine, spaces=HIS_TURN, row=0, market={"stone": 1})
     assert words.prompt(table.choice, glen(table)).startswith("You move the Englishman, who cannot take any tile")
-    assert words.option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman: Lochridge"
+    assert words.describe_option(EnglishDiscard("lochridge"), glen(table)) == "discard with the Englishman: Lochridge"
     do(table, f"sell stone {at('n')}")
     assert words.prompt(table.choice, glen(table)).endswith("Which tile will you take with him, or discard?")
 

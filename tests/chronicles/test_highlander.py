@@ -41,8 +41,8 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     MountainPart,
     MountainPassed,
     TributeLeft,
+    get_part,
     highlander,
-    mountain,
 )
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.rules.actions import Put
@@ -69,7 +69,7 @@ def glen_with_mountain(
 
 def on_it(table: Table) -> tuple[int, list[str]]:
     """The coins and the resources on the mountain."""
-    here = mountain(glen(table))
+    here = get_part(glen(table))
     return here.coins, [RESOURCES[good] for good in here.goods]
 
 
@@ -87,7 +87,7 @@ def test_the_mountain_stands_before_the_free_space(seats: int, die: str, size: s
     table = started(seats, 3, "2", die=die, mountain=size)
     state = glen(table)
     figures = seats + (die == "yes" or seats == 2)
-    assert mountain(state).spaces == state.rondel.blocked == spaces
+    assert get_part(state).spaces == state.rondel.blocked == spaces
     tiles = [tile != NONE for tile in state.rondel.tiles]
     first = spaces[0]
     assert tiles == [False] * figures + [True] * (first - figures) + [False] * (14 - first)
@@ -114,12 +114,12 @@ def test_mistakes_in_the_file(new: str, text: str) -> None:
 
 def test_two_spaces_unless_chosen_otherwise() -> None:
     table = started(3, 1, "2")
-    assert table.options["mountain"] == "two" and mountain(glen(table)).spaces == (11, 12)
+    assert table.options["mountain"] == "two" and get_part(glen(table)).spaces == (11, 12)
 
 
 def test_the_size_is_from_the_component_file() -> None:
     box = boxed(("mountain_spaces = [2, 1]", "mountain_spaces = [3, 1]"))
-    assert mountain(glen(started(3, 1, "2", components=box.key))).spaces == (10, 11, 12)
+    assert get_part(glen(started(3, 1, "2", components=box.key))).spaces == (10, 11, 12)
 
 
 @pytest.mark.parametrize(("options", "code"), [({"mountain": "flat"}, "bad-option"), ({"mountain": 1}, "bad-option")])
@@ -496,7 +496,7 @@ def test_the_next_highlander_finds_what_was_put_back() -> None:
     table = glen_with_mountain(laird(coins=0), laird(), spaces=spaces, lying=["stone"])
     do(table, "loot", "putback stone", "take lochridge")
     assert table.choice.kind == "place" and on_it(table) == (0, ["stone"])
-    assert mountain(glen(table)).taken == -1
+    assert get_part(glen(table)).taken == -1
 
 
 def test_selling_first_makes_room() -> None:
@@ -669,7 +669,7 @@ def test_others_are_told_before_tribute_and_loot(monkeypatch: pytest.MonkeyPatch
 
     def tell(state: GlenMore2, event: Event) -> None:
         if isinstance(event, MountainPassed | MountainLeft):
-            told.append((event, mountain(state).coins))
+            told.append((event, get_part(state).coins))
         usual(state, event)
 
     usual = GlenMore2.emit
@@ -704,7 +704,7 @@ class MountainBook(ChronicleBook):
 def check(table: Table) -> None:
     """No tile on the mountain, at most one player, and one other space free behind the rearmost."""
     state = glen(table)
-    here = mountain(state)
+    here = get_part(state)
     assert all(state.rondel.tiles[space] == NONE for space in here.spaces)
     standing = [seat for seat in range(table.seats) if state.rondel.figures[seat] % 14 in here.spaces]
     assert len(standing) <= 1

@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Looted,
     LootReturned,
     TributeLeft,
-    mountain,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.chronicles.highlander.terminal import BOARD
@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
-from greatglen.text import GameText, words_for
+from greatglen.text import GameText, load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 MOUNTAIN = "c2-mountain"
@@ -39,7 +39,7 @@ FULL = ["wood"] * 3
 
 
 def speaker() -> GameText[Any]:
-    return words_for("glenmore2", ("Ailsa", "Morag", "Iain"), {"chronicles": "2"})
+    return load_game_text("glenmore2", ("Ailsa", "Morag", "Iain"), {"chronicles": "2"})
 
 
 def drawn(table: Table) -> ET.Element:
@@ -190,7 +190,7 @@ def test_tiles_beyond_it_say_so() -> None:
     ],
 )
 def test_what_happened(event: Event, sentence: str) -> None:
-    assert speaker().event(event) == sentence
+    assert speaker().describe_event(event) == sentence
 
 
 def test_tribute_is_told_once() -> None:
@@ -212,22 +212,22 @@ def test_what_is_asked_and_offered() -> None:
     words = speaker()
     own = laird({"n": plot("easdale", "stone")}, coins=2)
     table = glen_with_mountain(own, spaces=BEFORE)
-    assert words.option(Climb(), table.state) == "move to the mountain and stay there"
+    assert words.describe_option(Climb(), table.state) == "move to the mountain and stay there"
     do(table, "take lochridge")
     assert words.prompt(table.choice, table.state) == "What will you leave on the mountain as tribute?"
-    said = [words.option(option, table.state) for option in table.choice.options]
+    said = [words.describe_option(option, table.state) for option in table.choice.options]
     assert said == ["leave on the mountain: 1 coin", "leave on the mountain: stone from Easdale"]
 
 
 def test_taking_and_unloading_are_asked() -> None:
     words = speaker()
     table = glen_with_mountain(laird(coins=0), spaces=ON, coins=2, lying=["wood"])
-    assert words.option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
+    assert words.describe_option(Loot(), table.state) == "first take everything from the mountain: 2 coins and wood"
     do(table, "loot")
     assert words.prompt(table.choice, table.state) == "Which tile will you put the wood from the mountain on?"
-    assert words.option(PutBack("wood"), table.state) == "put back on the mountain: wood"
-    assert words.option(PutBack("coin"), table.state) == "put back on the mountain: 1 coin"
-    assert isinstance(words, GlenMore2Text) and words.asker(table.choice.by) == "the mountain"
+    assert words.describe_option(PutBack("wood"), table.state) == "put back on the mountain: wood"
+    assert words.describe_option(PutBack("coin"), table.state) == "put back on the mountain: 1 coin"
+    assert isinstance(words, GlenMore2Text) and words.asker_name(table.choice.by) == "the mountain"
 
 
 def test_too_little_room_is_asked() -> None:
@@ -238,7 +238,7 @@ def test_too_little_room_is_asked() -> None:
     assert table.choice.kind == "give-up"
     asked = "You do not have room for everything from the mountain. What will you put back or lose?"
     assert words.prompt(table.choice, table.state) == asked
-    assert [words.option(option, table.state) for option in table.choice.options] == [
+    assert [words.describe_option(option, table.state) for option in table.choice.options] == [
         "lose: stone",
         "lose: barley",
         "put back on the mountain: stone",
@@ -270,5 +270,5 @@ def test_the_terminal_after_the_end() -> None:
     spaces = (0, 1, "the-end", "strathmore", "", "", "lochridge")
     table = glen_with_mountain(laird(coins=0), laird(coins=0), spaces=spaces, on=(4, 5), scored=3)
     do(table, "climb", "take the-end")
-    assert table.is_over and mountain(glen(table)).bare
+    assert table.is_over and get_part(glen(table)).bare
     assert shown(table) == "▲ Highlander: on the mountain nothing; Ailsa stands there"

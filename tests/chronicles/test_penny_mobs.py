@@ -28,7 +28,7 @@ from greatglen.games.glenmore2.rules.clans import PlaceMarker
 from greatglen.games.glenmore2.rules.events import FinalScoringEnded, Produced
 from greatglen.games.glenmore2.rules.removal import RemoveTile, TakeDiscarded
 from greatglen.games.glenmore2.rules.rondel import Refill, RollDie
-from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared
+from greatglen.games.glenmore2.rules.scoring import FinalScoring, ScoringRound, compared_counts
 from greatglen.games.glenmore2.rules.state import Now
 from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn
 from greatglen.games.glenmore_common.rules.actions import Place, Take
@@ -633,7 +633,7 @@ def test_a_thief_is_no_scot_of_the_territory() -> None:
     """G2-C8-18: he does not help to place."""
     table = town(thieves={"kenneth-mcsnitch": (0, "castle")}, owner={"kenneth-mcsnitch": 1})
     state = glen(table)
-    near = state.places(0, state.box.number["easdale"], me(table).land)
+    near = state.open_cells(0, state.box.number["easdale"], me(table).land)
     assert at("ee") not in near and at("een") not in near
 
 
@@ -893,7 +893,7 @@ def with_mike(*in_castle: int, twice: int = -1) -> list[int]:
         for seat, n in enumerate(in_castle)
     ]
     table = town(*lairds, owner={"mike-mccastle": 0}, thieves={"mike-mccastle": (1, "castle")})
-    return compared(glen(table))["castle"]
+    return compared_counts(glen(table))["castle"]
 
 
 def test_mike_counts_for_his_owner_and_one_less_there() -> None:
@@ -912,8 +912,8 @@ def test_mike_in_a_scoring() -> None:
 
 def test_mike_unsent_counts_nowhere() -> None:
     table = town(owner={"mike-mccastle": 0})
-    assert compared(glen(table))["castle"] == [0, 0, 0]
-    assert CHRONICLE.also_counts(glen(table), 0, "occupied-castles") == 0
+    assert compared_counts(glen(table))["castle"] == [0, 0, 0]
+    assert CHRONICLE.extra_count(glen(table), 0, "occupied-castles") == 0
 
 
 def test_mike_is_an_occupied_castle_of_his_owner() -> None:

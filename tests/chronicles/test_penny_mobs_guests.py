@@ -10,20 +10,29 @@ from glen2 import BOX, RESOURCES, at, events, glen, laird, me, plot, points
 from positions import do, noted, notes, refusal
 
 from greatglen import CHANCE, NOBODY, Action, Table
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, Castle, RacePart, new_race, race
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
+    Berth,
+    Castle,
+    RacePart,
+    new_race,
+)
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
+    get_part as get_race,
+)
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart, TurnCard
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisHanded, HaggisRolled
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import part as haggis
-from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart, mountain
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import get_part as haggis
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import get_part as get_mountain
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import events as ev
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import AtPrison
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import SellCask
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.rondel import Refill
-from greatglen.games.glenmore2.rules.scoring import compared
+from greatglen.games.glenmore2.rules.scoring import compared_counts
 from greatglen.games.glenmore2.rules.turn import NextTurn
 
 
@@ -43,7 +52,7 @@ def highland(spaces: Any, coins: int, *lying: str, owner: int = 0) -> Table:
 
 
 def on_it(table: Table) -> tuple[int, list[str]]:
-    here = mountain(glen(table))
+    here = get_mountain(glen(table))
     return here.coins, [RESOURCES[good] for good in here.goods]
 
 
@@ -237,9 +246,9 @@ def test_mcclaim_lays_markers_on_cards_of_others() -> None:
 
 def test_claimed_cards_count_for_him_who_claims() -> None:
     table = tome()
-    assert compared(glen(table))["landmarks"] == [1, 2, 1]
+    assert compared_counts(glen(table))["landmarks"] == [1, 2, 1]
     do(table, "mcclaim donan-castle", "mcclaim loch-lochy")
-    assert compared(glen(table))["landmarks"] == [3, 0, 1]
+    assert compared_counts(glen(table))["landmarks"] == [3, 0, 1]
     assert me(table, 1).landmarks == ("Donan Castle", "Loch Lochy"), "they stay with their owner"
 
 
@@ -250,7 +259,7 @@ def test_a_card_that_is_turned_loses_its_marker_for_good() -> None:
     table.set_position()
     assert own(table).claims == {} and own(table).markers["john-mcclaim"] == (0, 0)
     assert events(table, ev.ClaimGone) == [ev.ClaimGone(0, "Donan Castle")]
-    assert compared(glen(table))["landmarks"] == [1, 2, 1]
+    assert compared_counts(glen(table))["landmarks"] == [1, 2, 1]
     assert code(table, act.McClaim("donan-castle")) == "card-turned-over"
 
 
@@ -316,7 +325,7 @@ def rowing(owner: dict[str, int], points: int = 4, bare: bool = True) -> Table:
 def put_boats(table: Table, *cells: tuple[int, str]) -> None:
     """Boats by river and way, from seat 0 on; the others stay."""
     for seat, (river, way) in enumerate(cells):
-        race(glen(table)).boats[seat] = Berth(river, at(way))
+        get_race(glen(table)).boats[seat] = Berth(river, at(way))
     asked_again(table)
 
 
@@ -370,7 +379,7 @@ def test_mcmuscle_pays_nothing_for_tiles_with_boats() -> None:
 def rewarded(owner: dict[str, int], *rewards: str) -> Table:
     """The boat of seat 0 is before the castle of seat 1, where rewards lie."""
     table = rowing(owner)
-    here = race(glen(table))
+    here = get_race(glen(table))
     me(table, 1).land[at("ee")] = plot("halkirk")
     here.castles[1] = Castle(len(rewards), tuple(sorted(rewards)), (0,))
     put_boats(table, (1, "ee"))
@@ -388,7 +397,7 @@ def test_a_mobster_on_the_boat_draws_a_second_reward(key: str) -> None:
     do(table, f"secondreward {key}")
     assert table.choice.seat == CHANCE
     do(table, "takereward 3-vp 1")
-    assert race(glen(table)).castles[1].left == 1 and own(table).spent == (key,)
+    assert get_race(glen(table)).castles[1].left == 1 and own(table).spent == (key,)
     assert me(table).vp == 3 and me(table).coins == 7
 
 
@@ -397,7 +406,7 @@ def test_each_of_them_once_and_both_if_one_has_both() -> None:
     do(table, "takereward 2-coin 1", "secondreward bully-mcmuscle", "takereward 3-vp 1")
     assert notes(table) == ["secondreward calum-mcquack", "sell cattle 5050", "skip"]
     do(table, "secondreward calum-mcquack")
-    assert race(glen(table)).castles[1].left == 0 and me(table).whisky == 1
+    assert get_race(glen(table)).castles[1].left == 0 and me(table).whisky == 1
 
 
 def test_no_second_reward_twice_or_from_an_empty_castle_or_unasked() -> None:
@@ -409,5 +418,5 @@ def test_no_second_reward_twice_or_from_an_empty_castle_or_unasked() -> None:
     assert table.choice.kind == "activate", "who declines gets no further one"
     table = rewarded({"calum-mcquack": 0}, "2-coin", "3-vp")
     do(table, "takereward 2-coin 1", "skip")
-    assert own(table).spent == () and race(glen(table)).castles[1].left == 1
+    assert own(table).spent == () and get_race(glen(table)).castles[1].left == 1
     assert code(table, Skip()) == "not-asked"

@@ -15,7 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Event, Table
-from greatglen.drawing import path, scene, sheet, tips
+from greatglen.drawing import path, scene, symbol_sheet, tips
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TomePart
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import MountainPart
 from greatglen.games.glenmore2.chronicles.penny_mobs import terminal
@@ -51,7 +51,7 @@ def texts(element: ET.Element) -> list[str]:
 
 def offered(table: Table) -> dict[str, str]:
     """Every option by its notation, as it is said."""
-    return {str(option): words_of(table).option(option, glen(table)) for option in table.choice.options}
+    return {str(option): words_of(table).describe_option(option, glen(table)) for option in table.choice.options}
 
 
 def in_prison(**facts: Any) -> Table:
@@ -116,7 +116,7 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
 
 @pytest.mark.parametrize("key", FOR_CHRONICLE)
 def test_every_mobster_has_a_portrait_a_mark_and_a_tip_with_his_trick(key: str) -> None:
-    symbols = {one.attrib.get("id") for one in ET.fromstring(sheet("glenmore2", {"chronicles": "8"})).iter()}
+    symbols = {one.attrib.get("id") for one in ET.fromstring(symbol_sheet("glenmore2", {"chronicles": "8"})).iter()}
     assert {f"a-c8-{key}", f"a-c8-e-{key}"} <= symbols
     table = in_prison(prison={key: 2})
     said = tip(table, f"c8-mobster:{key}")
@@ -162,7 +162,7 @@ def test_tolls_lie_on_the_clans_and_make_them_dearer() -> None:
     play_with(table, glen(town(owner={"peggy-mcwander": 1})).parts)
     own(table).tolls = {"Ross": (1, 2)}
     assert "c8-toll:Ross" in anchors(drawn(asked_again(table), "clans"))
-    said = {str(option): words_of(table).option(option, state) for option in table.choice.options}
+    said = {str(option): words_of(table).describe_option(option, state) for option in table.choice.options}
     assert said["ally Ross"].endswith("and 3 coins for Peggy McWander)")
     assert "Peggy" not in said["ally Munro"]
     line = "Anybody else who places a clan marker here pays 3 coins to Morag on top of the roads."
@@ -186,7 +186,7 @@ def test_a_reserved_tile_is_marked_and_costs_others_more() -> None:
     assert {"a-sign-1"} & {use.attrib["href"][1:] for use in on_rondel[0].iter(f"{SVG}use")}
     line = "Reserved by Morag with Peggy McLaird: anybody else who takes it pays 2 coins more."
     assert line in tip(table, "tile:easdale").lines and line not in tip(table, "tile:strathmore").lines
-    said = words_of(table).option(Take("easdale"), glen(table))
+    said = words_of(table).describe_option(Take("easdale"), glen(table))
     assert said.endswith(", and pay 2 coins for Peggy McLaird")
     own(table).reserved = -1
     assert not [one for one in drawn(table, "rondel").iter() if one.attrib.get("id") == "c8-reserved"]
@@ -244,7 +244,7 @@ def test_who_builds_next_to_fergus_is_told_the_price() -> None:
     play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
     near = next(option for option in table.choice.options if isinstance(option, Place))
-    assert words_of(table).option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
+    assert words_of(table).describe_option(near, glen(table)).endswith(", and pay 1 coin for Fergus MacDarkie")
 
 
 def test_who_builds_for_nothing_next_to_fergus_is_told_no_price() -> None:
@@ -252,7 +252,7 @@ def test_who_builds_for_nothing_next_to_fergus_is_told_no_price() -> None:
     table = acquiring("strathmore", laird(), laird(), laird(), paying=False)
     play_with(table, glen(town(owner={"fergus-macdarkie": 1}, thieves={"fergus-macdarkie": (0, "castle")})).parts)
     asked_again(table)
-    assert not any("Fergus" in words_of(table).option(option, glen(table)) for option in table.choice.options)
+    assert not any("Fergus" in words_of(table).describe_option(option, glen(table)) for option in table.choice.options)
 
 
 def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
@@ -378,7 +378,7 @@ TOLD: list[tuple[Event, str | None]] = [
 
 @pytest.mark.parametrize(("event", "said"), TOLD)
 def test_what_happened_is_told(event: Event, said: str | None) -> None:
-    assert words_of(town()).event(event) == said
+    assert words_of(town()).describe_event(event) == said
 
 
 def test_the_coin_for_fergus_macdarkie_is_told_once() -> None:
@@ -392,14 +392,14 @@ def test_every_event_is_among_those_that_were_told_here() -> None:
 
 
 def test_points_name_the_mobster_or_the_pennies() -> None:
-    said = [words_of(town()).source(source(key)) for key in ("joe-mcduff", "debts", "pennies")]
+    said = [words_of(town()).describe_source(source(key)) for key in ("joe-mcduff", "debts", "pennies")]
     assert said == ["Joe McDuff", "Pennies with -1", "Pennies with +1"]
 
 
 def test_refusals_name_mobsters_as_people_call_them() -> None:
     table = acting(owner={"derek-anderson": 1, "kenneth-mcsnitch": 1})
     for action in (act.Anderson(), act.Thief("kenneth-mcsnitch", 0), act.McWander("Ross", 1), act.McDuff("wood")):
-        said = words_of(table).refusal(refusal(table, action))
+        said = words_of(table).describe_refusal(refusal(table, action))
         assert re.search(r"Mc|Anderson", said) and "-" not in said, said
 
 

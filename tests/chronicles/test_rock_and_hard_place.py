@@ -459,12 +459,12 @@ def test_what_another_chronicle_counts_besides() -> None:
     """G2-C7-17: a figure of a Chronicle that counts as an occupied castle."""
 
     class Besides(Chronicle):
-        number, name, text, part = 8, "Besides", "A castle more.", RockPart
+        number, name, summary, part = 8, "Besides", "A castle more.", RockPart
 
         def begin(self, state: object, options: object) -> RockPart:
             return RockPart({}, [], [], [], {}, {}, [])
 
-        def also_counts(self, state: object, seat: int, what: str) -> int:
+        def extra_count(self, state: object, seat: int, what: str) -> int:
             return 1 if (seat, what) == (1, "occupied-castles") else 0
 
     table = arranged(cards=["occupied-castles"])

@@ -15,7 +15,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Table, View
-from greatglen.drawing import path, scene, sheet, tips
+from greatglen.drawing import path, scene, symbol_sheet, tips
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.cards import GROUND, balanced
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
@@ -35,7 +35,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.terminal import BO
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTENCES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.interface import Scene
-from greatglen.text import GameText, words_for
+from greatglen.text import GameText, load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
@@ -43,7 +43,7 @@ PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_h
 
 
 def speaker(table: Table) -> GameText[Any]:
-    return words_for("glenmore2", NAMES[: table.seats], table.options)
+    return load_game_text("glenmore2", NAMES[: table.seats], table.options)
 
 
 def parts(table: Table, seat: int) -> dict[str, str]:
@@ -90,7 +90,7 @@ def everything(table: Table, seat: int) -> list[str]:
     told = [sentence for events in view.log for _, sentence in words.narrate(events)]
     explained = [f"{at} {tip.title} {tip.lines} {tip.rule}" for at, tip in tips(view, words).items()]
     drawn = [part.svg for part in scene(view, words)]
-    offered = [words.option(option, view.state) for option in view.choice.options]
+    offered = [words.describe_option(option, view.state) for option in view.choice.options]
     return [*drawn, *told, *explained, *offered, words.prompt(view.choice, view.state), in_terminal(view, words)]
 
 
@@ -140,7 +140,9 @@ def test_a_laid_vote_is_a_closed_hand_and_its_owner_knows_what_is_in_it() -> Non
 
 
 def test_every_card_has_a_picture_words_and_a_rule() -> None:
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet("glenmore2", {"chronicles": "7"})).iter()}
+    symbols = {
+        element.attrib.get("id") for element in ET.fromstring(symbol_sheet("glenmore2", {"chronicles": "7"})).iter()
+    }
     assert set(CARDS) == set(SENTENCES) == set(GROUND)
     english = (PAGES / "en.md").read_text()
     table = arranged(cards=list(CARDS))
@@ -221,7 +223,9 @@ def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:
     table = gathering(2)
     do(table, "propose animals")
     view, words = table.view_for(0), speaker(table)
-    assert {path("glenmore2", option, 0): words.option(option, view.state) for option in view.choice.options} == {
+    assert {
+        path("glenmore2", option, 0): words.describe_option(option, view.state) for option in view.choice.options
+    } == {
         ("c7-aye:0",): "vote AYE",
         ("c7-nay:0",): "vote NAY",
         ("c7-double:0", "c7-aye:0"): "vote twice: two AYE",
@@ -231,7 +235,7 @@ def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:
     asked = words.prompt(view.choice, view.state)
     question = "Will “Animals” (most sheep and cattle) score at the end? The votes are secret."
     assert asked == f"{question} Two markers may be laid once in the game, in any mix."
-    assert words.option(Vote(1, 0).hide_secrets(), view.state) == "vote in secret"
+    assert words.describe_option(Vote(1, 0).hide_secrets(), view.state) == "vote in secret"
 
 
 def framed(svg: str) -> list[str]:
@@ -356,7 +360,7 @@ def test_personal_discard_piles() -> None:
 def test_what_happened_is_told() -> None:
     words = speaker(gathering(2))
     assert [
-        words.event(event)
+        words.describe_event(event)
         for event in (
             CardDrawn(CHANCE, "farthest-scot"),
             Proposed(1, "largest-square"),
@@ -389,8 +393,8 @@ def test_what_happened_is_told() -> None:
 
 def test_points_and_askers_have_names() -> None:
     words: Any = speaker(gathering(2))
-    assert words.source("chronicle-7:wood-and-stone") == "Scoring card “Wood and stone”"
-    assert words.asker("complete-sets") == "Complete sets" and words.asker("easdale") == "Easdale"
+    assert words.describe_source("chronicle-7:wood-and-stone") == "Scoring card “Wood and stone”"
+    assert words.asker_name("complete-sets") == "Complete sets" and words.asker_name("easdale") == "Easdale"
 
 
 # -- the terminal

@@ -585,9 +585,9 @@ def test_nobody_is_stuck_without_barrels() -> None:
 class Malt(Chronicle):
     """Another Chronicle that lets seat 0 sell on the bonus space."""
 
-    number, name, text = 8, "Malt", "Sells more."
+    number, name, summary = 8, "Malt", "Sells more."
 
-    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+    def is_allowed(self, state: GlenMore2, seat: int, what: str) -> bool:
         return seat == 0 and what == ON_BONUS
 
 

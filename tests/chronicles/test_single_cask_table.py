@@ -28,7 +28,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.terminal import BOARD
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.interface import Scene
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.pages.table.tooltips import explained
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
@@ -36,7 +36,7 @@ SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"
 
 
 def words(seats: int = 2) -> GlenMore2Text:
-    found = words_for("glenmore2", NAMES[:seats], {"chronicles": "3"})
+    found = load_game_text("glenmore2", NAMES[:seats], {"chronicles": "3"})
     assert isinstance(found, GlenMore2Text)
     return found
 
@@ -260,12 +260,14 @@ def test_pointing_at_what_cannot_be_done_says_why() -> None:
     ],
 )
 def test_what_happened(event: Event, sentence: str | None) -> None:
-    assert words().event(event) == sentence
+    assert words().describe_event(event) == sentence
 
 
 def said(table: Table) -> tuple[str, list[str]]:
     state, speaker = glen(table), words(table.seats)
-    return speaker.prompt(table.choice, state), [speaker.option(option, state) for option in table.choice.options]
+    return speaker.prompt(table.choice, state), [
+        speaker.describe_option(option, state) for option in table.choice.options
+    ]
 
 
 def test_passing_and_landing_are_asked_differently() -> None:
@@ -315,7 +317,7 @@ def test_a_cellar_is_named_with_its_cost_and_asks_to_be_paid() -> None:
 
 
 def test_points_come_from_the_sales() -> None:
-    assert words().source("chronicle:single-cask") == "Single cask sales"
+    assert words().describe_source("chronicle:single-cask") == "Single cask sales"
 
 
 # -- the terminal

@@ -11,7 +11,7 @@ from play import Chooser, careless
 
 from greatglen import Action, Event, Table
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivatedAbroad
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import EventTurned, TomePart, get_part
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import WentHome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import EnglandRowEmptied, EnglishmanSwapped
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TriggerEvent
@@ -65,12 +65,12 @@ def taking(tile: str, *lairds: Laird, **facts: Any) -> Table:
 
 def turned(table: Table, seat: int = 0) -> tuple[str, ...]:
     """The cards of a seat that show their event side."""
-    return tome_part(glen(table)).turned[seat]
+    return get_part(glen(table)).turned[seat]
 
 
 def tables(table: Table, seat: int = 0) -> tuple[str, ...]:
     """The areas for which a seat has its own table."""
-    return tome_part(glen(table)).tables[seat]
+    return get_part(glen(table)).tables[seat]
 
 
 class TomeBook(ChronicleBook):

@@ -10,7 +10,7 @@ from searched import positions
 from greatglen.bots.search.turn import plan_turns
 from greatglen.games.clans.evaluation import shares, slots_of_tile
 from greatglen.games.clans.playout import ClansPlayouts
-from greatglen.games.clans.playout_arrays import ClansCrowd, Places
+from greatglen.games.clans.playout_arrays import ClansPlayoutBatch, Places
 from greatglen.games.clans.rules.state import Clans
 from greatglen.kernel.table import Table
 
@@ -31,7 +31,7 @@ def test_they_come_to_the_same_on_average_as_one_by_one(seats: int, at: int) -> 
     view = table.view_for(seat).state
     assert isinstance(view, Clans)
     after = plan_turns(table, table.choice.options[0])[0].table
-    crowd = ClansCrowd(view, seat, [clans(after)], 3)
+    crowd = ClansPlayoutBatch(view, seat, [clans(after)], 3)
     many = crowd.points(np.zeros(GAMES, np.int64), np.arange(GAMES))
     one_by_one = ClansPlayouts(view)
     luck = random.Random(1)
@@ -47,7 +47,7 @@ def test_what_shields_expect_is_what_the_evaluation_says() -> None:
     state = clans(table)
     share = shares(state)
     places = Places(np.array(share), 1.0)
-    counts = np.array(state.counts())
+    counts = np.array(state.count_ranks())
     free, heights, own = np.full(len(counts), 3), np.arange(len(counts)) % 4, np.zeros(len(counts), np.int64)
     rows = places.rows(counts, free, heights, own)
     for tile, row in enumerate(rows):
@@ -65,5 +65,5 @@ def test_the_same_seed_plays_the_same_games() -> None:
     assert isinstance(view, Clans)
     afters = [clans(plan_turns(table, option)[0].table) for option in table.choice.options[:3]]
     turns, numbers = np.repeat(np.arange(3), 20), np.tile(np.arange(20), 3)
-    first, again = (ClansCrowd(view, seat, afters, 8).points(turns, numbers) for _ in range(2))
+    first, again = (ClansPlayoutBatch(view, seat, afters, 8).points(turns, numbers) for _ in range(2))
     assert (first == again).all() and first.min() >= 0 and len(set(first[:, seat].tolist())) > 1

@@ -5,17 +5,17 @@ import random
 from play import careless, decisions
 
 import greatglen
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 
 def test_what_is_due_is_said_by_meeting_place() -> None:
     table = greatglen.start("clans", seats=2, seed=3)
-    words = words_for("clans", ["Ailsa", "Iain"], table.options)
+    words = load_game_text("clans", ["Ailsa", "Iain"], table.options)
     said = {
-        words.source(source)
+        words.describe_source(source)
         for now in decisions(table, careless(random.Random(3)))
         for due in now.game.points_due(now.state)
         for source in due
     }
     assert said and said <= {f"Meeting place {number}" for number in range(1, 9)}
-    assert words.source("place-1:red-5") == "Meeting place 1: Red 5"
+    assert words.describe_source("place-1:red-5") == "Meeting place 1: Red 5"

@@ -7,9 +7,9 @@ import pytest
 from searched import positions
 
 from greatglen.games import game_named
-from greatglen.games.clans.features import PART, WHOLE, see
+from greatglen.games.clans.features import PART, WHOLE, read_rows
 from greatglen.games.clans.rules.state import Clans
-from greatglen.games.clans.turn_arrays import ClansDecision, ClansForesight
+from greatglen.games.clans.turn_arrays import ClansDecision, ClansTurnArrays
 from greatglen.kernel.table import Table
 
 SEATS = [2, 3, 4]
@@ -17,7 +17,7 @@ SEATS = [2, 3, 4]
 
 def decision(table: Table, seed: int = 1) -> ClansDecision:
     view = table.view_for(table.choice.seat, since=table.version)
-    return ClansForesight().create_decision(view, seed)
+    return ClansTurnArrays().create_decision(view, seed)
 
 
 def clans(table: Table) -> Clans:
@@ -62,10 +62,10 @@ def test_every_turn_of_the_rules_is_there_and_leads_where_they_lead(seats: int) 
         for row, turn in enumerate(turns):
             there = after(table, turn)
             assert there.is_over or there.choice.seat != seat, "a turn was not played to its end"
-            shown = see(clans(there), [seat])[0]
+            shown = read_rows(clans(there), [seat])[0]
             assert lead[row] == shown.lead
             assert whole[row] == pytest.approx(shown.whole) and parts[row] == pytest.approx(np.array(shown.parts))
-            assert points[row].tolist() == clans(there).takings()
+            assert points[row].tolist() == clans(there).points_won()
             assert there.is_over == found.after.over
             if there.is_over:
                 first = there.ranking[0]
@@ -76,7 +76,7 @@ def test_every_turn_of_the_rules_is_there_and_leads_where_they_lead(seats: int) 
 def test_games_in_arrays_go_by_the_rules(seats: int) -> None:
     """Whole games at random: as many turns as the rules have, every card once, every shield at most once."""
     luck = np.random.default_rng(seats)
-    games = ClansForesight().deal(seats, 20, luck)
+    games = ClansTurnArrays().deal(seats, 20, luck)
     counted = 0
     while not games.over:
         rows, afters = games.turns()

@@ -11,7 +11,7 @@ from greatglen.games.clans import playout
 from greatglen.games.clans.playout import ClansPlayouts, QuickGame
 from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
 from greatglen.games.clans.rules.components import NAME
-from greatglen.games.clans.rules.scoring import takings
+from greatglen.games.clans.rules.scoring import points_by_seat
 from greatglen.games.clans.rules.state import Clans
 from greatglen.kernel.table import Table
 
@@ -57,7 +57,7 @@ def test_every_quick_turn_is_allowed_and_the_points_are_those_of_the_table(seats
         turn += 1
     assert table.is_over
     assert quick.stacks == clans(table).stacks
-    assert takings(seats, quick.counts, quick.stacks) == table.scores
+    assert points_by_seat(seats, quick.counts, quick.stacks) == table.scores
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

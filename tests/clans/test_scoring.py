@@ -10,12 +10,15 @@ from second_opinion import meeting_points
 from greatglen import NOBODY, Points, Table
 from greatglen.games.clans.rules.components import CARD, NAME, RANK, RANKS
 from greatglen.games.clans.rules.events import Won
-from greatglen.games.clans.rules.scoring import hauls, takings
+from greatglen.games.clans.rules.scoring import compute_hauls, points_by_seat
 
 
 def ranks_won(cards: Sequence[str], shields: Sequence[int]) -> list[list[int]]:
     """What each shield of one meeting place takes, first placed first."""
-    return [[RANK[card] for card in haul.cards] for haul in hauls([[CARD[card] for card in cards]], [tuple(shields)])]
+    return [
+        [RANK[card] for card in haul.cards]
+        for haul in compute_hauls([[CARD[card] for card in cards]], [tuple(shields)])
+    ]
 
 
 def ended(
@@ -140,7 +143,7 @@ def test_tip_a_3_added_to_ranks_4_and_6_and_nobody_gets_the_6() -> None:
 def test_tip_the_lowest_cards_can_be_worth_more() -> None:
     """“4 cards of rank 3 and only 2 of rank 4: 4 x 3 = 12; 2 x 4 = 8”."""
     cards = ["red-3", "blue-3", "green-3", "white-3", "red-4", "blue-4"]
-    threes, fours = hauls([[CARD[card] for card in cards]], [(0, 1)])
+    threes, fours = compute_hauls([[CARD[card] for card in cards]], [(0, 1)])
     assert (threes.vp, fours.vp) == (12, 8)
 
 
@@ -183,9 +186,9 @@ def test_still_tied_the_victory_is_shared() -> None:
 def test_hauls_agree_with_the_procedure_done_by_hand(cards: list[str], shields: list[int]) -> None:
     expected = meeting_points(cards, [str(owner) for owner in shields])
     won: dict[str, list[int]] = {str(owner): [] for owner in shields}
-    for haul in hauls([[CARD[card] for card in cards]], [tuple(shields)]):
+    for haul in compute_hauls([[CARD[card] for card in cards]], [tuple(shields)]):
         won[str(haul.seat)] += [RANK[card] for card in haul.cards]
         assert haul.vp == sum(RANK[card] for card in haul.cards)
     assert won == expected
     counts = [sum(RANK[CARD[card]] == rank for card in cards) for rank in RANKS]
-    assert takings(4, [counts], [tuple(shields)]) == [sum(won.get(str(seat), [])) for seat in range(4)]
+    assert points_by_seat(4, [counts], [tuple(shields)]) == [sum(won.get(str(seat), [])) for seat in range(4)]

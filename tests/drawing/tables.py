@@ -7,7 +7,7 @@ from typing import Any
 import greatglen
 from greatglen import Table, View
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.text import GameText, words_for
+from greatglen.text import GameText, load_game_text
 
 EVERY = [(game.name, seats) for game in greatglen.list_games() for seats in range(game.seats[0], game.seats[1] + 1)]
 NAMES = ("Ailsa", "Morag", "Iain", "Flora", "Hamish")
@@ -15,7 +15,7 @@ EVERY_SO_MANY = 10
 
 
 def words(game: str, seats: int, names: Sequence[str] = NAMES) -> GameText[Any]:
-    return words_for(game, names[:seats])
+    return load_game_text(game, names[:seats])
 
 
 def positions(game: str, seats: int, seed: int) -> Iterator[Table]:

@@ -6,8 +6,8 @@ import pytest
 
 import greatglen
 from greatglen import Action
-from greatglen.drawing import path, wish
-from greatglen.drawing.interface import drawing_of
+from greatglen.drawing import find_action, path
+from greatglen.drawing.interface import load_drawing
 from greatglen.drawing.pointer import Pointer
 from greatglen.games.clans.rules.actions import Hide, NoShield, Play, Shield
 from greatglen.games.glenmore.rules.actions import Promote
@@ -92,26 +92,26 @@ def test_every_action_of_a_player_has_a_way() -> None:
     ],
 )
 def test_what_somebody_wants_who_points_there(game: str, asked: str, anchor: str, action: str) -> None:
-    assert wish(game, asked, anchor) == action
+    assert find_action(game, asked, anchor) == action
 
 
 def test_pointing_means_nothing_where_nothing_could_be_meant() -> None:
-    assert wish("glenmore2", "activate", "scot:2:5050") is None, "chieftains are of Glen More"
-    assert wish("clans", "play", "space:t3") is None, "a card comes first"
-    assert wish("glenmore2", "take", "cell:2:5050") is None
-    assert wish("glenmore2", "take", "tile") is None
+    assert find_action("glenmore2", "activate", "scot:2:5050") is None, "chieftains are of Glen More"
+    assert find_action("clans", "play", "space:t3") is None, "a card comes first"
+    assert find_action("glenmore2", "take", "cell:2:5050") is None
+    assert find_action("glenmore2", "take", "tile") is None
 
 
 def ways(game: str) -> list[Pointer]:
-    return drawing_of(game).ways().every
+    return load_drawing(game).pointers().every
 
 
 @pytest.mark.parametrize("game", [game.name for game in greatglen.list_games()])
 def test_every_wish_is_an_action_of_the_game(game: str) -> None:
     actions = greatglen.start(game, seats=3, seed=1).game.actions
     for way in ways(game):
-        for anchor in (*way.anchors[:1], *way.also) if way.asked else ():
-            said = way.wish(re.sub(r"\{\w+\}", "1", anchor))
+        for anchor in (*way.anchors[:1], *way.aliases) if way.choice_kinds else ():
+            said = way.action_at(re.sub(r"\{\w+\}", "1", anchor))
             assert said is not None
             assert type(parse_action(said, actions)) is way.action
 
@@ -119,5 +119,5 @@ def test_every_wish_is_an_action_of_the_game(game: str) -> None:
 @pytest.mark.parametrize("game", [game.name for game in greatglen.list_games()])
 def test_every_way_has_fields_of_its_action(game: str) -> None:
     for way in ways(game):
-        named = {field for anchor in (*way.anchors, *way.also) for field in re.findall(r"\{(\w+)\}", anchor)}
-        assert named | way.when.keys() <= {"seat", *way.action.__struct_fields__}
+        named = {field for anchor in (*way.anchors, *way.aliases) for field in re.findall(r"\{(\w+)\}", anchor)}
+        assert named | way.field_values.keys() <= {"seat", *way.action.__struct_fields__}

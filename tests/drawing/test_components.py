@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from greatglen.drawing import sheet, style
+from greatglen.drawing import style_sheet, symbol_sheet
 from greatglen.drawing.sheet import slices_of, symbols
 from greatglen.drawing.svg import el
 from greatglen.games import GAMES
@@ -25,7 +25,7 @@ def refers_to(markup: str) -> set[str]:
 
 
 def ids(game: str) -> set[str]:
-    return {element.attrib["id"] for element in ET.fromstring(sheet(game)).iter() if "id" in element.attrib}
+    return {element.attrib["id"] for element in ET.fromstring(symbol_sheet(game)).iter() if "id" in element.attrib}
 
 
 @pytest.mark.parametrize(("game", "one"), EVERY, ids=lambda value: getattr(value, "key", value))
@@ -57,8 +57,8 @@ def test_the_sheet_is_whole(game: str) -> None:
 def test_a_page_has_only_the_symbols_of_its_own_game() -> None:
     assert "a-o-village" not in ids("clans") and "a-highlands" not in ids("glenmore")
     assert "a-c-red" not in ids("glenmore2") and "a-i-bonnet" not in ids("glenmore2")
-    assert "a-c4-england" not in sheet("glenmore2", {"chronicles": "1"})
-    assert "a-c4-england" in sheet("glenmore2", {"chronicles": "1,4"})
+    assert "a-c4-england" not in symbol_sheet("glenmore2", {"chronicles": "1"})
+    assert "a-c4-england" in symbol_sheet("glenmore2", {"chronicles": "1,4"})
 
 
 def test_every_kind_and_scene_looks_different() -> None:
@@ -69,7 +69,7 @@ def test_every_kind_and_scene_looks_different() -> None:
 
 
 def test_the_style_knows_light_and_dark_and_what_may_be_chosen() -> None:
-    css = style()
+    css = style_sheet()
     assert 'data-theme="dark"' in css and "prefers-color-scheme:dark" in css
     for name in (".may", ".chosen", ".mayNot"):
         assert f"{name} " in css or f"{name}>" in css

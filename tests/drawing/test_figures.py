@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from thorough import some
 
-from greatglen.drawing.example import Example, examples_of, set_up
-from greatglen.drawing.figure import everything, figure, full_name, gallery, size
-from greatglen.drawing.interface import drawing_of
+from greatglen.drawing.example import Example, load_examples, set_up
+from greatglen.drawing.figure import draw_figure, figure_size, full_name, full_table, load_gallery
+from greatglen.drawing.interface import load_drawing
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -21,18 +21,18 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
-from greatglen.text import GameText, words_for
-from greatglen.text.reference import Figure, page_of, parsed, read_reference
+from greatglen.text import GameText, load_game_text
+from greatglen.text.reference import Figure, parse_page, read_page, read_reference
 
 LANGUAGES = ("en", "de", "it", "ru")
 MEANT = re.compile(r"(?:href=\"|url\()#([^\")]+)")
 EVERY = [(game, one) for game in GAMES.values() for one in game.slices()]
-EXAMPLES = [(game, one, example) for game, one in EVERY for example in examples_of(one).values()]
+EXAMPLES = [(game, one, example) for game, one in EVERY for example in load_examples(one).values()]
 IDS = [f"{one.package.rpartition('.')[2]}-{example.name}" for _, one, example in EXAMPLES]
 
 
 def marks(game: Game, one: Slice, language: str) -> Iterator[tuple[str, Figure]]:
-    yield from parsed(page_of(one, language), game.prefix).figures()
+    yield from parse_page(read_page(one, language), game.prefix).figures()
 
 
 @pytest.mark.parametrize(("game", "one"), EVERY, ids=[one.package.rpartition(".")[2] for _, one in EVERY])
@@ -56,8 +56,8 @@ def test_every_mark_can_be_drawn(game: Game, language: str) -> None:
     for one in game.slices():
         for _, mark in marks(game, one, language):
             key = full_name(game, one, mark.key)
-            complete(figure(game.name, key, language))
-            assert min(size(game.name, key)) > 10
+            complete(draw_figure(game.name, key, language))
+            assert min(figure_size(game.name, key)) > 10
 
 
 def complete(svg: str) -> None:
@@ -73,8 +73,8 @@ def complete(svg: str) -> None:
 def test_every_example_is_shown_and_every_game_has_a_turn_in_six_pictures(game: Game) -> None:
     for one in game.slices():
         shown = [mark.key.removeprefix("board:") for _, mark in marks(game, one, "en") if mark.key.startswith("board:")]
-        assert sorted(shown) == sorted(examples_of(one))
-        (first, *_) = parsed(page_of(one, "en"), game.prefix).sections
+        assert sorted(shown) == sorted(load_examples(one))
+        (first, *_) = parse_page(read_page(one, "en"), game.prefix).sections
         captioned = first.figures[first.id]
         assert all(mark.caption for mark in captioned)
         assert len(captioned) == 6 if one == game.slice else 1 <= len(captioned) <= 3
@@ -87,10 +87,10 @@ def test_an_example_shows_what_the_rules_say(game: Game, one: Slice, example: Ex
         assert table.why_not(table.parse_action(line)) is None, line
     for line in example.shut:
         assert table.why_not(table.parse_action(line)) is not None, line
-    drawn = figure(game.name, full_name(game, one, f"board:{example.name}"), "en")
+    drawn = draw_figure(game.name, full_name(game, one, f"board:{example.name}"), "en")
     for anchor in example.mark:
         assert f'data-at="{anchor}" data-mark=' in drawn, anchor
-    drawing = drawing_of(game.name)
+    drawing = load_drawing(game.name)
     for line in (*example.open, *example.shut):  # what an action points at may lie elsewhere in part: on the hand, say
         path = drawing.path(table.parse_action(line), max(example.seat, 0))
         assert any(f'data-at="{anchor}" data-mark=' in drawn for anchor in path), line
@@ -129,56 +129,61 @@ def lawful(table: Table) -> None:
 
 @pytest.mark.parametrize("one", [one for _, one, example in EXAMPLES if example.record])
 def test_recorded_examples_are_whole_records(one: Slice) -> None:
-    for name in {example.record for example in examples_of(one).values()}:
+    for name in {example.record for example in load_examples(one).values()}:
         Table.replay(GAMES["glenmore2"], Record.from_json(one.read_text(name)))
 
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 2))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_piece_is_in_the_gallery(game: Game, language: str) -> None:
-    shown = gallery(game.name, language)
+    shown = load_gallery(game.name, language)
     rules = {number for section in read_reference(game).sections for number in section.rules}
-    keys = [key for one in shown.components for key in (one.key, *one.also)]
+    keys = [key for one in shown.components for key in (one.key, *one.aliases)]
     assert len(keys) == len(set(keys))
     for one in shown.components:
         assert one.title and one.group and one.lines and one.rule in rules, one.key
-        assert one.told.endswith(".")
+        assert one.description.endswith(".")
     for one in some(shown.components, 12):
-        complete(figure(game.name, one.key, language, "dark"))
+        complete(draw_figure(game.name, one.key, language, "dark"))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_lies_on_a_table_is_found_in_the_gallery(game: Game) -> None:
-    table = everything(game)
+    table = full_table(game)
     view = table.view_for(0)
-    drawing = drawing_of(game.name)
+    drawing = load_drawing(game.name)
     scene = "".join(pane.svg for pane in drawing.scene(view, everything_words(table)))
-    pieces = {drawing.piece(view, anchor) for anchor in re.findall(r'data-at="([^"]+)"', scene)} - {""}
+    pieces = {drawing.component_of(view, anchor) for anchor in re.findall(r'data-at="([^"]+)"', scene)} - {""}
     assert len(pieces) > 5
-    assert [piece for piece in pieces if gallery(game.name, "en").find(piece) is None] == []
-    assert drawing.piece(view, "cell:9:1") == drawing.piece(view, "cell::x") == drawing.piece(view, "nothing") == ""
+    assert [piece for piece in pieces if load_gallery(game.name, "en").find(piece) is None] == []
+    assert (
+        drawing.component_of(view, "cell:9:1")
+        == drawing.component_of(view, "cell::x")
+        == drawing.component_of(view, "nothing")
+        == ""
+    )
 
 
 def everything_words(table: Table) -> GameText[Any]:
-    return words_for(table.game.name, ["A"] * table.seats, table.options)
+    return load_game_text(table.game.name, ["A"] * table.seats, table.options)
 
 
 def test_what_is_not_there_is_refused() -> None:
     for key in ("board:nowhere", "board:nowhere/turn-1", "tile:nowhere", "", "board:"):
         with pytest.raises(Refused) as caught:
-            figure("clans", key, "en")
+            draw_figure("clans", key, "en")
         assert caught.value.code == "no-figure"
 
 
 def test_a_theme_can_be_wanted() -> None:
-    plain = figure("glenmore2", "tile:halkirk", "en")
-    dark = figure("glenmore2", "tile:halkirk", "en", "dark")
+    plain = draw_figure("glenmore2", "tile:halkirk", "en")
+    dark = draw_figure("glenmore2", "tile:halkirk", "en", "dark")
     assert 'data-theme="dark"' in dark and "data-theme=" not in plain.partition(">")[0]
     assert "prefers-color-scheme" in plain
 
 
 def test_a_style_is_trimmed_to_what_a_drawing_has() -> None:
-    card, tile = figure("clans", "card:red-5", "en"), figure("glenmore2", "tile:halkirk", "en")
+    card, tile = draw_figure("clans", "card:red-5", "en"), draw_figure("glenmore2", "tile:halkirk", "en")
     assert ".cc-red" in card and ".cc-blue" not in card and ".turf" not in card
     assert ".k-village" in tile and ".k-castle" not in tile and "@container" not in tile
     assert len(tile) < 6000

@@ -12,7 +12,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 RECORDS = Path(__file__).parents[1] / "games"
 
@@ -28,14 +28,14 @@ def whole(picture: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_cover(game: str) -> None:
     assert GAMES[game].slice.read_text("cover.json"), "the position beside its rules"
-    picture = drawing.cover(game)
+    picture = drawing.draw_cover(game)
     whole(picture)
     assert "<text" not in picture and "<title" not in picture
     assert len(picture) < 40_000
 
 
 def test_one_game_has_an_ornament() -> None:
-    found = [drawing.ornament(game) for game in GAMES]
+    found = [drawing.draw_ornament(game) for game in GAMES]
     assert any(found)
     for picture in filter(None, found):
         whole(picture)
@@ -48,7 +48,7 @@ def test_every_seat_at_any_moment(record: str) -> None:
         table = Table.resume_record(GAMES[played.game], played, int(len(played.actions) * part))
         view = table.view_for(NOBODY, since=table.version)
         for seat in range(view.seats):
-            whole(drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat))
+            whole(drawing.draw_thumbnail(view, load_game_text(view.game, [""] * view.seats, view.options), seat))
 
 
 @pytest.mark.parametrize("record", ["clans-3-easy-5", "glenmore2-3-plain-middle-canny-76"])
@@ -60,8 +60,8 @@ def test_a_moment_shows_what_was_chosen_and_what_was_better(record: str) -> None
     options = [option for option in table.choice.options if _pointed(table, option) != "button"]
     chosen, better = options[0], options[-1]
     view = table.view_for(table.choice.seat)
-    words = words_for(view.game, [""] * view.seats, view.options)
-    picture = drawing.moment(view, words, {"better": better, "chosen": chosen})
+    words = load_game_text(view.game, [""] * view.seats, view.options)
+    picture = drawing.draw_moment(view, words, {"better": better, "chosen": chosen})
     whole(picture)
     assert 'data-mark="better"' in picture
     assert picture.count(' data-mark="') >= 2

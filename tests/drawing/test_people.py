@@ -16,8 +16,8 @@ def where(table: greatglen.Table, seat: int) -> dict[int, int]:
     view = table.view_for(seat)
     state = view.state
     assert isinstance(state, GlenMore2)
-    read = DRAWING.table(view, words("glenmore2", 3))
-    walkers = people(read, DRAWING.walks(read))[seat]
+    read = DRAWING.read_table(view, words("glenmore2", 3))
+    walkers = people(read, DRAWING.scot_walks(read))[seat]
     return {scot: cell for cell, plot in state.players[seat].land.items() for scot in walkers.on(cell, plot.scots)}
 
 

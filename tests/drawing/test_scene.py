@@ -8,7 +8,7 @@ import pytest
 from drawing.tables import EVERY, highland, rare_views, views, words
 from thorough import THOROUGH
 
-from greatglen.drawing import Pane, path, scene, sheet, style, tips
+from greatglen.drawing import Pane, path, scene, style_sheet, symbol_sheet, tips
 
 WITHOUT_A_PLACE = ("button:", "resource:")
 SELDOM = ("ally", "put", "gain", "recover", "remove", "pay", "pay-scot", "activate-one")
@@ -26,7 +26,7 @@ def anchors(parts: list[Pane]) -> set[str]:
 
 @pytest.mark.parametrize(("game", "seats"), EVERY)
 def test_every_scene_is_sound(game: str, seats: int) -> None:
-    symbols = {element.attrib.get("id") for element in ET.fromstring(sheet(game)).iter()}
+    symbols = {element.attrib.get("id") for element in ET.fromstring(symbol_sheet(game)).iter()}
     for view in views(game, seats, 1):
         speaker = words(game, seats)
         parts = scene(view, speaker)
@@ -94,7 +94,7 @@ def test_drawings_obey_a_strict_content_policy() -> None:
             assert "style" not in element.attrib
             assert not [name for name in element.attrib if name.startswith("on")]
             assert element.attrib.get("href", "#").startswith("#")
-    assert "http" not in style() and "@import" not in style()
+    assert "http" not in style_sheet() and "@import" not in style_sheet()
 
 
 def test_pieces_keep_their_ids_when_they_move() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from drawing.tables import EVERY, positions, views, words
 
-from greatglen.drawing import picture, scene, tips
+from greatglen.drawing import draw_picture, scene, tips
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
 
@@ -18,7 +18,7 @@ NASTY = '<script>"&'
 def test_names_are_escaped(game: str, seats: int) -> None:
     speaker = words(game, seats, [NASTY] * seats)
     view = next(views(game, seats, 1))
-    drawn = "".join(part.svg for part in scene(view, speaker)) + picture(view, speaker)
+    drawn = "".join(part.svg for part in scene(view, speaker)) + draw_picture(view, speaker)
     assert "<script" not in drawn
     assert "&lt;script&gt;" in drawn
     texts = [element.text for part in scene(view, speaker) for element in ET.fromstring(part.svg).iter()]

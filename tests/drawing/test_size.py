@@ -7,7 +7,7 @@ import time
 from drawing.tables import highland, positions, words
 
 from greatglen import View
-from greatglen.drawing import picture, scene, sheet, style
+from greatglen.drawing import draw_picture, scene, style_sheet, symbol_sheet
 
 MOST_BYTES = 110_000
 MOST_COMPRESSED = 40_000
@@ -27,7 +27,10 @@ def test_a_whole_table_is_small() -> None:
     parts = scene(busy(), words("glenmore2", 4))
     drawn = "".join(part.svg for part in parts).encode()
     assert len(drawn) < MOST_BYTES
-    assert len(gzip.compress(drawn)) + len(gzip.compress((sheet("glenmore2") + style()).encode())) < MOST_COMPRESSED
+    assert (
+        len(gzip.compress(drawn)) + len(gzip.compress((symbol_sheet("glenmore2") + style_sheet()).encode()))
+        < MOST_COMPRESSED
+    )
 
 
 def test_a_scene_is_quickly_drawn() -> None:
@@ -43,7 +46,7 @@ def test_a_scene_is_quickly_drawn() -> None:
 
 def test_letters_are_large_enough() -> None:
     """At natural size; the names of others' tiles are hidden by the style when their holder is a size container."""
-    smallest = min(int(size) for size in re.findall(r"font: ?[0-9]+ ([0-9]+)px", style()))
+    smallest = min(int(size) for size in re.findall(r"font: ?[0-9]+ ([0-9]+)px", style_sheet()))
     for part in scene(busy(), words("glenmore2", 4)):
         box = re.search(r'viewBox="([^"]+)"', part.svg)
         assert box is not None
@@ -54,7 +57,7 @@ def test_letters_are_large_enough() -> None:
 
 def test_a_picture_stands_alone() -> None:
     view = busy()
-    drawn = picture(view, words("glenmore2", 4))
+    drawn = draw_picture(view, words("glenmore2", 4))
     assert drawn.startswith("<svg") and "<style>" in drawn and "<defs>" in drawn
     for seat in range(4):
         assert f'id="part-territory-{seat}"' in drawn

@@ -21,7 +21,7 @@ from greatglen.games.clans.rules.state import Clans
 from greatglen.games.glenmore import observation as observe_glenmore
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
 from greatglen.games.glenmore2.observation import TOLD, TOLD_OF_PLAYERS
-from greatglen.games.glenmore2.observation.chronicle import observation_of
+from greatglen.games.glenmore2.observation.chronicle import load_observation
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
 from greatglen.games.glenmore_common.rules.land import Plot
@@ -166,7 +166,7 @@ def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
     games = [positions("glenmore2", 2, SECRETS, seed) for seed in (21, 22, 23)]
     writers = [Writer(layout) for _ in games]
     for tables in zip(*games, strict=False):
-        views = [table.seen_by(0) for table in tables]
+        views = [table.view_for(0) for table in tables]
         assert [[*one.write(view)] for one, view in zip(writers, views, strict=True)] == [*map(layout.observe, views)]
 
 
@@ -189,10 +189,10 @@ def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
     game = game_named("glenmore2")
     start = game.begin(4, game.resolve_options(4, {"chronicles": str(number)}))
     assert isinstance(start, GlenMore2)
-    observed = observation_of(number)
-    codec = observed.part(start)
+    observed = load_observation(number)
+    codec = observed.part_codec(start)
     assert isinstance(codec, Fields)
-    assert set(CHRONICLES[number].part.__struct_fields__) == set(codec.codecs) | observed.left_out
+    assert set(CHRONICLES[number].part.__struct_fields__) == set(codec.codecs) | observed.constant_fields
 
 
 def test_words_are_numbers_that_stay() -> None:

@@ -26,7 +26,7 @@ from greatglen.games.glenmore2.rules.actions import Ally, Put, Recover, Remove, 
 from greatglen.games.glenmore2.rules.box import BOX
 from greatglen.games.glenmore2.rules.clans import road_cost
 from greatglen.games.glenmore2.rules.events import Allied, PersonTaken
-from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared
+from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared_counts
 from greatglen.games.glenmore_common.rules.actions import Activate, Move, PayCoin, PayScot, Place
 from greatglen.games.glenmore_common.rules.events import Lost, Scored
 from greatglen.games.glenmore_common.rules.land import Plot
@@ -223,7 +223,7 @@ def test_mckay_brings_david_hume_who_counts_as_two() -> None:
     """G2-CLAN-20: with the person who led to him, three."""
     table = allying("McKay", laird(coins=2))
     assert keys(table, me(table).persons) == ["james-vi", "david-hume"]
-    assert compared(glen(table))["persons"] == [3, 0]
+    assert compared_counts(glen(table))["persons"] == [3, 0]
 
 
 # -- activations
@@ -366,7 +366,7 @@ def test_mackintosh_for_nothing_else() -> None:
     assert refusal(table, PayScot(at("castle"))).code == "nobody-there"
     do(table, f"payscot {at('s')}", f"place {at('ee')}")
     assert points(table) == 1 and refusal(table, Move(at("castle"), at("n"))).code == "nobody-here"
-    assert compared(glen(table))["castle"] == [0, 0]
+    assert compared_counts(glen(table))["castle"] == [0, 0]
 
 
 def test_macgregor_3_points_instead_of_the_whisky() -> None:

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.rules.state import Now
 from greatglen.games.glenmore2.rules.turn import PlaceTile
 from greatglen.games.glenmore_common.rules.actions import Activate, Buy, PayCoin, Place
 from greatglen.games.glenmore_common.rules.payment import PayGoods
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 NO_FREE_CLAN = dict.fromkeys(("MacLeod", "MacDonell", "Chisholm"), (1,))  # every other clan costs a coin
 WOOD, SHEEP = 1 << 0, 1 << 3
@@ -68,10 +68,10 @@ def test_each_kind_of_tile_that_may_be_activated_is_named() -> None:
     state = glen(glen_more_2(laird({"n": plot("lochridge")}), begin=False))
     refused = ActivateKind(0, ("material", "whisky"), "clan:MacDonell").why_not(state, Activate(at("n")))
     assert (refused.code, refused.facts["kinds"]) == ("other-tile-kinds", "material, whisky")
-    assert words_for("glenmore2", ["Ann", "Ben"]).refusal(refused) == (
+    assert load_game_text("glenmore2", ["Ann", "Ben"]).describe_refusal(refused) == (
         "Now you can activate only a tile of these kinds: material, whisky; Lochridge is of the kind “animal”."
     )
-    assert "Rohstoff, Whisky" in words_for("glenmore2", ["Ann", "Ben"], language="de").refusal(refused)
+    assert "Rohstoff, Whisky" in load_game_text("glenmore2", ["Ann", "Ben"], language="de").describe_refusal(refused)
     refused = ActivateKind(0, ("whisky", "whisky"), "clan:MacDonell").why_not(state, Activate(at("n")))
     assert (refused.code, refused.facts["kind"]) == ("other-tile-kind", "whisky")
 

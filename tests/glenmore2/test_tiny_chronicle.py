@@ -33,11 +33,11 @@ from greatglen.games.glenmore2.rules.actions import ACTIONS, Ally, Remove
 from greatglen.games.glenmore2.rules.activation import open_ways
 from greatglen.games.glenmore2.rules.box import Box, open_box
 from greatglen.games.glenmore2.rules.check import problems
-from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, forget, register
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, When, clear_caches, register
 from greatglen.games.glenmore2.rules.clans import road_cost
 from greatglen.games.glenmore2.rules.events import Finished, StackTaken
 from greatglen.games.glenmore2.rules.rondel import Refill
-from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared
+from greatglen.games.glenmore2.rules.scoring import ScoringRound, compared_counts
 from greatglen.games.glenmore2.rules.state import GlenMore2, Now
 from greatglen.games.glenmore2.rules.turn import NextTurn, acquire
 from greatglen.games.glenmore_common.rules.actions import Activate, Place, Take
@@ -56,7 +56,7 @@ def tiny() -> Iterator[Box]:
     del CHRONICLES[NUMBER]
     if real is not None:
         CHRONICLES[NUMBER] = real
-    forget()
+    clear_caches()
     ACTIONS.clear()
     ACTIONS.update(actions)
 
@@ -324,7 +324,7 @@ def test_tolls_for_tiles_and_no_landing_for_some() -> None:
     table = arranged(0, 1, 2, 3, "lochridge", "james-vi", "strathmore", "", "easdale")
     assert "tinymoor" not in noted(table, "tinymoor")
     glen(table).rondel.figures[0] = 12
-    assert TinyChronicle().offers(glen(table), 0, When.MOVING) == []
+    assert TinyChronicle().offer_actions(glen(table), 0, When.MOVING) == []
     glen(table).rondel.figures[0] = 0
     part(table).persons[0] = 3
     me(table).coins = 0
@@ -433,7 +433,7 @@ def test_what_is_compared_and_rows_of_its_own() -> None:
     table = start(3)
     state = glen(table)
     part(table).persons = [3, 0, 0]
-    assert compared(state)["persons"] == [1, 0, 0]
+    assert compared_counts(state)["persons"] == [1, 0, 0]
     part(table).purse = 4
     (chronicle,) = state.chronicles
     assert chronicle.market_rows(state) == {"pipes": 4}
@@ -668,7 +668,7 @@ def test_a_chronicle_that_answers_nothing_and_hears_nothing() -> None:
     """With `begin` alone it leaves the game as it is."""
 
     class Bare(Chronicle):
-        number, name, text = NUMBER, "Bare", "Nothing."
+        number, name, summary = NUMBER, "Bare", "Nothing."
 
         def begin(self, state: object, options: object) -> TinyPart:
             return TinyPart(0, [], [], [], [], False, [], "", [], 0, 0)

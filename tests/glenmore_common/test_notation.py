@@ -3,8 +3,8 @@
 import pytest
 
 from greatglen.games.glenmore.rules.components import RESOURCES
-from greatglen.games.glenmore_common.rules.notation import Amount, Deal, bundle, deals
-from greatglen.games.glenmore_common.rules.payment import Bill, bill
+from greatglen.games.glenmore_common.rules.notation import Amount, Deal, parse_bundle, parse_deals
+from greatglen.games.glenmore_common.rules.payment import Bill, parse_bill
 
 GROUPS = {"any": RESOURCES, "different": RESOURCES}
 
@@ -20,32 +20,34 @@ GROUPS = {"any": RESOURCES, "different": RESOURCES}
     ],
 )
 def test_bundle(text: str, amounts: tuple[Amount, ...]) -> None:
-    assert bundle(text) == amounts
+    assert parse_bundle(text) == amounts
 
 
 def test_alternatives_of_which_one_is_used() -> None:
-    one, two = deals("sheep -> 2 vp | 2 sheep -> 4 vp")
+    one, two = parse_deals("sheep -> 2 vp | 2 sheep -> 4 vp")
     assert one == Deal((Amount("sheep", 1),), (Amount("vp", 2),))
     assert two == Deal((Amount("sheep", 2),), (Amount("vp", 4),))
 
 
 def test_an_activation_without_a_cost() -> None:
-    assert deals("move") == (Deal((), (Amount("move", 1),)),)
-    assert deals("") == ()
+    assert parse_deals("move") == (Deal((), (Amount("move", 1),)),)
+    assert parse_deals("") == ()
 
 
 def test_the_bill_of_a_cost() -> None:
-    assert bill(bundle("wood cattle"), RESOURCES, GROUPS, "clansman") == Bill(goods=(0b1, 0b10000))
-    assert bill(bundle("whisky"), RESOURCES, GROUPS, "clansman") == Bill(whisky=1)
-    assert bill(bundle("clansman"), RESOURCES, GROUPS, "clansman") == Bill(scots=1)
-    assert bill(bundle("2 coin"), RESOURCES, GROUPS, "clansman") == Bill(coins=2)
-    assert bill(bundle("3 different"), RESOURCES, GROUPS, "clansman") == Bill(goods=(31, 31, 31), different=True)
+    assert parse_bill(parse_bundle("wood cattle"), RESOURCES, GROUPS, "clansman") == Bill(goods=(0b1, 0b10000))
+    assert parse_bill(parse_bundle("whisky"), RESOURCES, GROUPS, "clansman") == Bill(whisky=1)
+    assert parse_bill(parse_bundle("clansman"), RESOURCES, GROUPS, "clansman") == Bill(scots=1)
+    assert parse_bill(parse_bundle("2 coin"), RESOURCES, GROUPS, "clansman") == Bill(coins=2)
+    assert parse_bill(parse_bundle("3 different"), RESOURCES, GROUPS, "clansman") == Bill(
+        goods=(31, 31, 31), different=True
+    )
 
 
 def test_choosy_resources_are_paid_first() -> None:
-    assert bill(bundle("any wood"), RESOURCES, GROUPS, "clansman").goods == (0b1, 31)
+    assert parse_bill(parse_bundle("any wood"), RESOURCES, GROUPS, "clansman").goods == (0b1, 31)
 
 
 def test_a_word_nobody_can_pay_is_named() -> None:
     with pytest.raises(ValueError, match="haggis"):
-        bill(bundle("haggis"), RESOURCES, GROUPS, "clansman")
+        parse_bill(parse_bundle("haggis"), RESOURCES, GROUPS, "clansman")

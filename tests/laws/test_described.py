@@ -10,7 +10,7 @@ from greatglen import CHANCE, drawing
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.text import ClansText
 from greatglen.games.glenmore_common.rules.state import Highland
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 GAMES = [("clans", {}), ("glenmore", {}), ("glenmore2", {}), ("glenmore2", {"chronicles": "1,2,4,5,7,8"})]
@@ -26,8 +26,8 @@ def test_every_board_is_described(game: str, options: dict[str, object]) -> None
             continue
         view = now.view_for(rng.choice([-2, 0, 1, 2]))
         language = rng.choice(["en", "de", "it", "ru"])
-        said = drawing.described(view, words_for(game, NAMES, view.options, language))
-        parts = {part.name for part in drawing.scene(view, words_for(game, NAMES, view.options, language))}
+        said = drawing.describe(view, load_game_text(game, NAMES, view.options, language))
+        parts = {part.name for part in drawing.scene(view, load_game_text(game, NAMES, view.options, language))}
         assert said and said.keys() <= parts
         assert all(
             line == line.strip() and "{" not in line and line.endswith(".") for lines in said.values() for line in lines
@@ -46,6 +46,6 @@ def test_a_meeting_place_is_told_with_its_cards_and_shields() -> None:
     view, words = table.view_for(1), ClansText(NAMES[:2], table.options)
     assert isinstance(view.state, Clans)
     tile = view.state.board.tile[view.state.board.space[space]]
-    line = drawing.described(view, words)["meeting"][tile]
-    assert line.startswith(f"Meeting place {tile + 1}: ") and words.card(card) in line
+    line = drawing.describe(view, words)["meeting"][tile]
+    assert line.startswith(f"Meeting place {tile + 1}: ") and words.card_name(card) in line
     assert line.endswith("shields: Ailsa.")

@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.rules.events import Activated
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.trial import Trial, try_action
 from greatglen.kernel.view import View
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.preview import Preview
 from greatglen.web.live.previews import preview_of, previewed
 
@@ -50,7 +50,7 @@ def done(table: Table, trial: Trial) -> Table:
 @every_game
 def test_a_preview_is_what_then_happens(game: str, seats: int, chronicles: str) -> None:
     table, choose, rng = started(game, seats, chronicles)
-    words = words_for(game, NAMES, table.options)
+    words = load_game_text(game, NAMES, table.options)
     met: Counter[str] = Counter()
     for now in decisions(table, choose):
         seat = now.choice.seat
@@ -76,7 +76,7 @@ def check(shown: Preview, sure: bool, before: Table, after: Table, seat: int, me
     told = {fact.kind: fact for fact in shown.facts}
     met.update(told.keys())
     if isinstance(before.state, Clans) and isinstance(after.state, Clans) and not after.is_over:
-        won = after.state.takings()[seat] - before.state.takings()[seat]
+        won = after.state.points_won()[seat] - before.state.points_won()[seat]
         assert won == (told["points"].n if "points" in told else 0)
     if not sure or not isinstance(before.state, Highland) or not isinstance(after.state, Highland):
         return
@@ -96,7 +96,7 @@ def check(shown: Preview, sure: bool, before: Table, after: Table, seat: int, me
 def test_who_is_said_to_move_before_a_seat_does(game: str, seats: int, chronicles: str) -> None:
     """When a seat has its next turn, those who were named have moved on, and nobody else was still behind."""
     table, choose, _ = started(game, seats, chronicles)
-    words = words_for(game, NAMES, table.options)
+    words = load_game_text(game, NAMES, table.options)
     promised: dict[int, tuple[list[int], list[int]]] = {}  # per seat: who moves before it, and where all stood
     turn = -1
     kept = 0
@@ -124,7 +124,7 @@ def test_who_is_said_to_move_before_a_seat_does(game: str, seats: int, chronicle
 def test_twins_see_the_same_preview(game: str, seats: int, chronicles: str) -> None:
     """What a seat cannot see makes no difference to what it is told."""
     table, choose, rng = started(game, seats, chronicles)
-    words = words_for(game, NAMES, table.options)
+    words = load_game_text(game, NAMES, table.options)
     for now in decisions(table, choose):
         seat = now.choice.seat
         if now.is_over or seat == CHANCE or rng.random() < 0.5:
@@ -138,4 +138,4 @@ def test_twins_see_the_same_preview(game: str, seats: int, chronicles: str) -> N
 
 def seen(table: Table, seat: int, at: tuple[str, ...]) -> Preview:
     view: View = table.view_for(seat, since=table.version)
-    return previewed(view, at, words_for(view.game, NAMES, view.options))
+    return previewed(view, at, load_game_text(view.game, NAMES, view.options))

@@ -98,8 +98,8 @@ def test_nothing_is_said_against_what_a_chronicle_offers(seats: int) -> None:
             continue
         now = WHEN.get(type(table.state.agenda[-1]))
         for when in (When.ANY_TIME,) if now is None else (When.ANY_TIME, now):
-            for chronicle in state.answering(Chronicle.offers, when):
-                for action in chronicle.offers(state, seat, when):
+            for chronicle in state.find_answering(Chronicle.offer_actions, when):
+                for action in chronicle.offer_actions(state, seat, when):
                     offered[type(action).__name__] += 1
                     assert isinstance(action, chronicle.landings) or chronicle.why_not(state, seat, action) is None
     assert len(offered) > 5

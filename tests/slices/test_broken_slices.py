@@ -114,8 +114,8 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
         f"greatglen/{CHRONICLES}/hammer/observation: cannot import name 'Nothing' from",
     ),
     "a face that not all have, without its constant": (
-        edit(f"{CHRONICLES}/hammer/acquisitions.py", "TAKINGS =", "HIDDEN ="),
-        f"greatglen/{CHRONICLES}/hammer/acquisitions: has no TAKINGS",
+        edit(f"{CHRONICLES}/hammer/acquisitions.py", "ACQUISITIONS =", "HIDDEN ="),
+        f"greatglen/{CHRONICLES}/hammer/acquisitions: has no ACQUISITIONS",
     ),
     "an event without words": (
         append("games/clans/rules/events.py", EVENT),

@@ -10,7 +10,7 @@ from terminal.conftest import Run
 import greatglen
 import greatglen.bots.analysis
 from greatglen.bots.hard import HardBot
-from greatglen.terminal.hints import thought_out
+from greatglen.terminal.hints import run_with_progress
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -93,7 +93,7 @@ def test_an_interrupt_makes_a_bot_move_now_and_does_not_end_the_program() -> Non
 
     console = Console(file=io.StringIO(), force_terminal=True)
     assert (
-        thought_out(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
+        run_with_progress(console, "thinking", "Ctrl-C", lambda: bot.choose(view), interrupted, bot.stop)
         in view.choice.options
     )
     assert bot.progress.share < 1.0

@@ -13,9 +13,9 @@ from greatglen import Table
 from greatglen.games.glenmore2.rules.box import BOX
 from greatglen.games.glenmore2.rules.state import Slot
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.terminal.interface import board_of, draw
+from greatglen.terminal.interface import draw_table, load_board
 from greatglen.terminal.players import TerminalPlayer
-from greatglen.terminal.screen import Screen, listed
+from greatglen.terminal.screen import Screen, list_options
 from greatglen.text.speech import Speech
 
 
@@ -24,11 +24,11 @@ def screen(table: Table, width: int = 80, whole: bool = True, aside: str = "", s
     console = Console(file=io.StringIO(), width=width)
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
     scene = Screen(table, [TerminalPlayer(name, "") for name in names], console).scene(seat)
-    show = {one.key: one.draw for one in board_of("glenmore2").asides(Speech())}
+    show = {one.key: one.draw for one in load_board("glenmore2").asides(Speech())}
     with console.capture() as captured:
-        console.print(show[aside](scene) if aside else draw(scene, whole))
+        console.print(show[aside](scene) if aside else draw_table(scene, whole))
         if not aside and scene.numbers:
-            console.print(listed(scene, board_of("glenmore2").numbered(scene)))
+            console.print(list_options(scene, load_board("glenmore2").numbering_note(scene)))
     return captured.get()
 
 

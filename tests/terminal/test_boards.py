@@ -13,7 +13,7 @@ from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.games.glenmore.rules.components import TILE
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.terminal.interface import draw, marks
+from greatglen.terminal.interface import draw_table, seat_marks
 from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.screen import Screen
 
@@ -24,7 +24,7 @@ def screen(table: Table, seat: int = 0, width: int = 80, whole: bool = True) -> 
     names = ["You", "Bruce", "Catriona", "Duncan"][: table.seats]
     sitting = Screen(table, [TerminalPlayer(name, "") for name in names], console)
     with console.capture() as captured:
-        console.print(draw(sitting.scene(seat), whole))
+        console.print(draw_table(sitting.scene(seat), whole))
     return captured.get()
 
 
@@ -119,4 +119,4 @@ def test_shields_stand_in_order_and_cards_are_letters() -> None:
     [(["You", "Bruce"], ["Y", "B"]), (["Ann", "Ailsa"], ["1", "2"]), (["Player 1", "Player 2"], ["1", "2"])],
 )
 def test_marks_tell_seats_apart_without_colour(names: list[str], expected: list[str]) -> None:
-    assert marks(names) == expected
+    assert seat_marks(names) == expected

@@ -16,9 +16,9 @@ from greatglen.games.clans.text import labels as clans_labels
 from greatglen.games.glenmore_common.text import labels as highland_labels
 from greatglen.kernel.refusal import Refusal
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.interface import board_of
+from greatglen.terminal.interface import load_board
 from greatglen.terminal.language import language_of
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.language import LANGUAGES
 from greatglen.text.speech import Speech
 
@@ -200,11 +200,11 @@ def test_rules_and_refusals_are_in_the_language_too(run: Run) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_letters_tell_goods_and_colours_apart(language: str) -> None:
     for game in ("glenmore", "glenmore2"):
-        words = words_for(game, ["Ailsa"], language=language)
+        words = load_game_text(game, ["Ailsa"], language=language)
         what = ("wood", "stone", "grain", "barley", "sheep", "cattle", "whisky", "coin", "animal")
         goods = [one for one in what if one != ("grain" if game == "glenmore2" else "barley")]
         assert len({highland_labels.letters(words, one) for one in goods}) == len(goods)  # type: ignore[arg-type]
-    clans = words_for("clans", ["Ailsa"], language=language)
+    clans = load_game_text("clans", ["Ailsa"], language=language)
     assert isinstance(clans, ClansText)
     cards = {clans_labels.card(clans, colour, 5) for colour in COLOURS}
     assert len(cards) == len(COLOURS) and all(len(card) == 2 for card in cards)
@@ -212,5 +212,5 @@ def test_letters_tell_goods_and_colours_apart(language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_of_asides_are_no_commands(game: str) -> None:
-    keys = [aside.key for aside in board_of(game).asides(Speech())]
+    keys = [aside.key for aside in load_board(game).asides(Speech())]
     assert not set(keys) & {"u", "w", "?", "s", "l", "o", "t", "b", "q", "h", "help"}

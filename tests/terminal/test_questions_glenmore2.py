@@ -14,7 +14,7 @@ WORDS = GlenMore2Text(["You", "Bruce"])
 def asked(table: Table) -> tuple[str, list[str]]:
     """The question and the options."""
     state = glen(table)
-    return WORDS.prompt(table.choice, state), [WORDS.option(option, state) for option in table.choice.options]
+    return WORDS.prompt(table.choice, state), [WORDS.describe_option(option, state) for option in table.choice.options]
 
 
 def test_a_marker() -> None:
@@ -64,7 +64,7 @@ def test_building_over() -> None:
     do(table, "place 5050")
     built = [said for event, said in WORDS.narrate(table.view_for(0).log[-1]) if isinstance(event, Placed)]
     assert built == ["You built Inverness over the start village."]
-    assert WORDS.plot(glen(table), 5050) == "Inverness"
+    assert WORDS.describe_plot(glen(table), 5050) == "Inverness"
 
 
 def test_taking() -> None:
@@ -110,6 +110,6 @@ def test_refusals_name_places() -> None:
     refusal = table.why_not(Place(at("n")))
     assert refusal is not None
     assert (
-        WORDS.refusal(refusal)
+        WORDS.describe_refusal(refusal)
         == "Inverness must be built over a tile of the kind “village”; the one on 1 north is of the kind “material”."
     )

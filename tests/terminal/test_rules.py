@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.rules import scoring as scoring2
 from greatglen.games.glenmore2.rules import turn as turn2
 from greatglen.games.glenmore_common.rules import payment
 from greatglen.kernel.step import Step
-from greatglen.text.reference import parsed, read_reference
+from greatglen.text.reference import parse_page, read_reference
 
 CITED = {
     "clans": (steps,),
@@ -39,7 +39,7 @@ on two lines.
 
 
 def test_parsing() -> None:
-    reference = parsed(TEXT, "AB")
+    reference = parse_page(TEXT, "AB")
     assert [section.id for section in reference.sections] == ["AB-TAKE", "AB-END"]
     assert reference.rule("TAKE-2") == reference.rule("ab-take-2") == "**AB-TAKE-2.** Or two,\non two lines."
     assert reference.rule("TAKE-9") is None
@@ -95,7 +95,7 @@ About this page.
 
 
 def test_pictures_belong_to_their_topic_or_rule_and_are_told_where_nobody_sees_them() -> None:
-    reference = parsed(PICTURES, "AB")
+    reference = parse_page(PICTURES, "AB")
     assert reference.about == {"A game": "About this page."}
     assert [(owner, one.key) for owner, one in reference.figures()] == [
         ("AB-GLANCE", "board:start"),

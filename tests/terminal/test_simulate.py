@@ -6,7 +6,7 @@ import pytest
 from terminal.conftest import Run
 
 from greatglen.games import game_named
-from greatglen.terminal.simulate import SimulatedGame, Simulation, summed
+from greatglen.terminal.simulate import SimulatedGame, Simulation, summarise
 
 
 def test_json_holds_the_facts(run: Run) -> None:
@@ -41,7 +41,7 @@ def test_options_reach_the_game(run: Run) -> None:
 
 def test_a_shared_victory_is_a_fraction_for_each() -> None:
     plan = Simulation(game_named("clans"), ["easy", "random", "easy"], 2, 0, {})
-    summary = summed(plan, [SimulatedGame([5, 5, 1], (0, 1), 9, 20), SimulatedGame([1, 2, 3], (2,), 11, 22)])
+    summary = summarise(plan, [SimulatedGame([5, 5, 1], (0, 1), 9, 20), SimulatedGame([1, 2, 3], (2,), 11, 22)])
     assert [seat.wins for seat in summary.seats] == [0.5, 0.5, 1]
     assert summary.wins_by_bot == {"easy": 1.5, "random": 0.5}
     assert (summary.choices.mean, summary.seats[0].score.max) == (10, 5)

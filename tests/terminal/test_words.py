@@ -41,7 +41,7 @@ from greatglen.games.glenmore_common.rules.events import (
     Sold,
     Took,
 )
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 CLANS_TOLD: dict[Event, str | None] = {
     LaidOut(CHANCE, "red-5", "t1"): "Red 5 was laid out on meeting place 1, top left.",
@@ -91,12 +91,12 @@ def classes(kind: type, *modules: ModuleType) -> set[type]:
 
 @pytest.mark.parametrize("event", CLANS_TOLD, ids=str)
 def test_an_event_of_clans_is_told(event: Event) -> None:
-    assert words_for("clans", ["You", "Bruce"]).event(event) == CLANS_TOLD[event]
+    assert load_game_text("clans", ["You", "Bruce"]).describe_event(event) == CLANS_TOLD[event]
 
 
 @pytest.mark.parametrize("event", GLENMORE_TOLD, ids=str)
 def test_an_event_of_glen_more_is_told(event: Event) -> None:
-    assert words_for("glenmore", ["You", "Bruce"]).event(event) == GLENMORE_TOLD[event]
+    assert load_game_text("glenmore", ["You", "Bruce"]).describe_event(event) == GLENMORE_TOLD[event]
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
@@ -116,7 +116,7 @@ def test_whole_games_have_words(
     game: str, seats: int, known: ModuleType, player: Callable[[random.Random], Chooser], seeds: int
 ) -> None:
     """Every question, every option and every event of some games; every kind of action is among the options."""
-    words = words_for(game, ["You", "Bruce", "Catriona"][:seats])
+    words = load_game_text(game, ["You", "Bruce", "Catriona"][:seats])
     offered: set[type] = set()
     for seed in range(seeds):
         table = greatglen.start(game, seats=seats, seed=seed, chance="manual")
@@ -125,17 +125,17 @@ def test_whole_games_have_words(
             asked = words.prompt(choice, now.state)
             assert asked[0].isupper() and asked[-1] in ".?" and "{" not in asked
             for option in choice.options:
-                phrase = words.option(option, now.state)
+                phrase = words.describe_option(option, now.state)
                 assert phrase and "{" not in phrase and "  " not in phrase
                 offered.add(type(option))
         for events in table.view_for(0).log:
             for event in events:
-                told = words.event(event)
+                told = words.describe_event(event)
                 assert told is None or told.endswith(".")
             assert all(said.endswith(".") for _, said in words.narrate(events))
         for points in table.breakdown:
             for line in points:
-                assert words.source(line.source)[0].isupper()
+                assert words.describe_source(line.source)[0].isupper()
     assert offered | TOO_RARE == classes(Action, known) | TOO_RARE
 
 
@@ -144,7 +144,7 @@ def test_whole_games_have_words(
     [(5050, "the start village"), (4950, "1 north"), (5250, "2 south"), (5047, "3 west"), (4851, "2 north, 1 east")],
 )
 def test_cells_are_said_by_the_compass(cell: int, said: str) -> None:
-    assert GlenMoreText(["You"]).cell(cell) == said
+    assert GlenMoreText(["You"]).describe_cell(cell) == said
 
 
 @pytest.mark.parametrize(
@@ -157,11 +157,11 @@ def test_cells_are_said_by_the_compass(cell: int, said: str) -> None:
     ],
 )
 def test_sources_of_glen_more(source: str, said: str) -> None:
-    assert words_for("glenmore", ["You"]).source(source) == said
+    assert load_game_text("glenmore", ["You"]).describe_source(source) == said
 
 
 def test_sources_of_clans() -> None:
-    assert words_for("clans", ["You"]).source("place-1:red-5") == "Meeting place 1: Red 5"
+    assert load_game_text("clans", ["You"]).describe_source("place-1:red-5") == "Meeting place 1: Red 5"
 
 
 def test_refusals_name_places_and_players() -> None:
@@ -169,34 +169,34 @@ def test_refusals_name_places_and_players() -> None:
     table.apply(table.parse_action("take forest-2"))
     refusal = table.why_not(Place(7070))
     assert refusal is not None
-    words = words_for("glenmore", ["Ann", "Ben"])
-    assert words.refusal(refusal) == "No tile lies edge to edge with 20 south, 20 east."
+    words = load_game_text("glenmore", ["Ann", "Ben"])
+    assert words.describe_refusal(refusal) == "No tile lies edge to edge with 20 south, 20 east."
     clans = greatglen.start("clans", seats=2, seed=7)
     while clans.choice.seat == 0:
         clans.apply(clans.choice.options[0])
     with pytest.raises(Refused) as refused:
         clans.undo()
-    assert words.refusal(refused.value.refusal).startswith("Ann decided last")
+    assert words.describe_refusal(refused.value.refusal).startswith("Ann decided last")
 
 
 def test_a_hidden_card_is_named_to_nobody_else() -> None:
-    words = words_for("clans", ["You", "Bruce"])
+    words = load_game_text("clans", ["You", "Bruce"])
     assert (
-        words.event(Hidden(1, "red-5", "t1").hide_secrets(0))
+        words.describe_event(Hidden(1, "red-5", "t1").hide_secrets(0))
         == "Bruce laid a card face down on meeting place 1, top left."
     )
-    assert words.option(Hide("red-5", "t1"), greatglen.start("clans", seats=2, seed=1).state) == (
+    assert words.describe_option(Hide("red-5", "t1"), greatglen.start("clans", seats=2, seed=1).state) == (
         "lay Red 5 face down on meeting place 1, top left"
     )
 
 
 def test_an_unknown_game_has_no_words() -> None:
     with pytest.raises(Refused):
-        words_for("chess", ["You"])
+        load_game_text("chess", ["You"])
 
 
 def test_the_ranking_tells_winners_and_ties() -> None:
-    words = words_for("clans", ["Ann", "Ben", "Cat"])
-    assert words.ranking(1, [1], [3, 9, 3]) == "1. Ben won: 9 VP"
-    assert words.ranking(2, [0, 2], [3, 9, 3]) == "2. Ann and Cat: 3 VP"
-    assert words.ranking(1, [0, 2], [3, 1, 3]) == "1. Ann and Cat share the victory: 3 VP"
+    words = load_game_text("clans", ["Ann", "Ben", "Cat"])
+    assert words.describe_rank(1, [1], [3, 9, 3]) == "1. Ben won: 9 VP"
+    assert words.describe_rank(2, [0, 2], [3, 9, 3]) == "2. Ann and Cat: 3 VP"
+    assert words.describe_rank(1, [0, 2], [3, 1, 3]) == "1. Ann and Cat share the victory: 3 VP"

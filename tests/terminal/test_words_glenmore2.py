@@ -19,7 +19,7 @@ from greatglen.games.glenmore2.rules.events import (
     TileRemoved,
 )
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore2.text.bonuses import describe_clan_bonus, describe_landmark_effect
 from greatglen.games.glenmore_common.rules import events as highland_events
 from greatglen.games.glenmore_common.rules.events import (
     Activated,
@@ -80,7 +80,7 @@ TOLD: dict[Event, str | None] = {
 
 @pytest.mark.parametrize("event", TOLD, ids=str)
 def test_an_event_is_told(event: Event) -> None:
-    assert WORDS.event(event) == TOLD[event]
+    assert WORDS.describe_event(event) == TOLD[event]
 
 
 def test_no_kind_of_event_is_forgotten() -> None:
@@ -151,7 +151,7 @@ def test_a_scoring_is_told_once_per_player() -> None:
     ],
 )
 def test_sources(source: str, said: str) -> None:
-    assert WORDS.source(source) == said
+    assert WORDS.describe_source(source) == said
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_sources(source: str, said: str) -> None:
     [(5050, "the start village"), (5051, "the home castle"), (5052, "2 east"), (4951, "1 north, 1 east")],
 )
 def test_cells(cell: int, said: str) -> None:
-    assert WORDS.cell(cell) == said
+    assert WORDS.describe_cell(cell) == said
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_cells(cell: int, said: str) -> None:
     ],
 )
 def test_a_bonus_is_told(clan: str, said: str) -> None:
-    assert clan_bonus(WORDS, BOX.clans[clan]) == said
+    assert describe_clan_bonus(WORDS, BOX.clans[clan]) == said
 
 
 @pytest.mark.parametrize(
@@ -190,16 +190,16 @@ def test_a_bonus_is_told(clan: str, said: str) -> None:
     ],
 )
 def test_a_landmark_is_told(card: str, said: str) -> None:
-    assert landmark_effect(WORDS, BOX.landmarks[card]) == said
+    assert describe_landmark_effect(WORDS, BOX.landmarks[card]) == said
 
 
 def test_no_clan_or_landmark_is_without_words() -> None:
-    told = [clan_bonus(WORDS, clan) for clan in BOX.clans.values()]
-    told += [landmark_effect(WORDS, card) for card in BOX.landmarks.values() if not card.chronicle]
+    told = [describe_clan_bonus(WORDS, clan) for clan in BOX.clans.values()]
+    told += [describe_landmark_effect(WORDS, card) for card in BOX.landmarks.values() if not card.chronicle]
     assert len(told) == 23 + 11 and all(told) and not any("{" in said or "-" in said for said in told)
 
 
 def test_the_words_are_those_of_the_file_played_with() -> None:
     box = boxed(('name = "Halkirk"', 'name = "Wick"'))
     words = GlenMore2Text(["You"], {"components": box.key})
-    assert words.event(Took(0, "wick", 3)) == "You took Wick."
+    assert words.describe_event(Took(0, "wick", 3)) == "You took Wick."

@@ -13,7 +13,7 @@ from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.games.clans.text import COLOURS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
-from greatglen.text import GameText, words_for
+from greatglen.text import GameText, load_game_text
 from greatglen.text.catalogue import read, translations
 from greatglen.text.extract import PACKAGE, components, sentences
 from greatglen.text.language import LANGUAGES, Language, translator
@@ -97,22 +97,22 @@ def play_through(table: greatglen.Table, words: GameText[Any], rng: random.Rando
         view = table.view_for(table.choice.seat, since=table.version)
         words.prompt(view.choice, view.state)
         for option in view.choice.options:
-            words.option(option, view.state)
+            words.describe_option(option, view.state)
         if rng.random() < 0.1:
             drawing.scene(view, words)
             drawing.tips(view, words)
             for terms in table.game.evaluation_terms(view.state):
                 for name in terms:
-                    words.term(name.partition(":")[0])
+                    words.term_name(name.partition(":")[0])
         table.apply(rng.choice(view.choice.options))
     view = table.view_for(0)
     for events in view.log:
         words.narrate(events)
     for items in view.state.breakdown():
         for item in items:
-            words.source(item.source)
+            words.describe_source(item.source)
     for place, seats in enumerate(view.state.ranking(), start=1):
-        words.ranking(place, seats, view.scores)
+        words.describe_rank(place, seats, view.scores)
 
 
 @cache
@@ -129,7 +129,7 @@ def test_whatever_is_said_in_a_game_was_found_in_the_source(name: str) -> None:
     game = GAMES[name]
     expansions = {"chronicles": sorted(game.expansions())} if game.expansions() else {}
     table = greatglen.start(name, seats=game.seats[1], seed=3, options=expansions)
-    words = words_for(name, [f"P{seat}" for seat in range(game.seats[1])], table.options)
+    words = load_game_text(name, [f"P{seat}" for seat in range(game.seats[1])], table.options)
     words.translate = listener = Listener()
     play_through(table, words, random.Random(3))
     assert {text for text in listener.heard - known if any(letter.isalpha() for letter in text)} == set()

@@ -7,7 +7,7 @@ import pytest
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.kernel.refusal import Reason
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.language import translator
 
 COSTS = Reason(
@@ -19,7 +19,7 @@ COSTS = Reason(
 
 
 def speaker(game: str, language: str) -> HighlandText[Any]:
-    words = words_for(game, ["Morag"], language=language)
+    words = load_game_text(game, ["Morag"], language=language)
     assert isinstance(words, HighlandText)
     return words
 
@@ -36,7 +36,7 @@ def speaker(game: str, language: str) -> HighlandText[Any]:
     ],
 )
 def test_russian_has_one_few_and_many(what: str, n: int, said: str) -> None:
-    assert speaker("glenmore2", "ru").amount(Amount(what, n)) == said
+    assert speaker("glenmore2", "ru").format_amount(Amount(what, n)) == said
 
 
 @pytest.mark.parametrize(
@@ -49,14 +49,14 @@ def test_russian_has_one_few_and_many(what: str, n: int, said: str) -> None:
 )
 def test_other_languages_have_one_and_many(language: str, said: tuple[str, ...]) -> None:
     words = speaker("glenmore", language)
-    assert tuple(words.amount(Amount(what, n)) for what in ("coin", "sheep") for n in (1, 2)) == said
+    assert tuple(words.format_amount(Amount(what, n)) for what in ("coin", "sheep") for n in (1, 2)) == said
 
 
 def test_a_refusal_is_counted_too() -> None:
     assert str(COSTS.with_facts(resource="wood", price=1, coins=0)) == "wood costs 1 coin at the market; you have 0."
     refusal = COSTS.with_facts(resource="wood", price=3, coins=1)
     assert str(refusal) == "wood costs 3 coins at the market; you have 1."
-    assert translator("ru").refusal(refusal) == "Цена на рынке (wood) — 3 монеты; у тебя 1."  # noqa: RUF001
+    assert translator("ru").describe_refusal(refusal) == "Цена на рынке (wood) — 3 монеты; у тебя 1."  # noqa: RUF001
 
 
 @pytest.mark.parametrize(

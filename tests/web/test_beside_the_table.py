@@ -8,7 +8,7 @@ from web.around import finished
 from web.people import Person
 from web.serving import Server
 
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.pages.score_chart import scored
 from greatglen.web.pages.table.animation import held
 
@@ -16,7 +16,7 @@ from greatglen.web.pages.table.animation import held
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:
     live_game = finished(server, "glenmore-5-rulebook-easy-0", host.id)
     view, names = live_game.view(0), live_game.names
-    words = words_for(live_game.info.game, names, live_game.info.options)
+    words = load_game_text(live_game.info.game, names, live_game.info.options)
     found = {version: shown for version in range(view.version + 1) if (shown := held(view, words, version))}
     assert len(found) >= 3
     for version, shown in found.items():

@@ -50,7 +50,7 @@ def test_each_is_offered_with_a_sentence_and_its_options(host: Person) -> None:
     page = unescape(host.get("/new/glenmore2").text)
     for chronicle in CHRONICLES.values():
         [label] = re.findall(f'name="expansion-{chronicle.number}".*?</label>', page, re.DOTALL)
-        assert chronicle.name in label and chronicle.text in label
+        assert chronicle.name in label and chronicle.summary in label
         assert ("For 3 to 4 players." in label) == (chronicle.number == 4)
     for game in ("clans", "glenmore"):
         assert "expansion-" not in host.get(f"/new/{game}").text

@@ -15,7 +15,7 @@ from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.language import translator
 from greatglen.web.pages.final_score import RankedPlayer, ending, headline
 
@@ -58,7 +58,7 @@ def test_a_tie_is_told_as_one(places: list[int], mine: list[int], said: str) -> 
 def test_the_sources_add_up(record: str, language: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     table = Table.replay(GAMES[played.game], played)
-    words = words_for(played.game, NAMES[: played.seats], played.options, language)
+    words = load_game_text(played.game, NAMES[: played.seats], played.options, language)
     told = ending(table.view_for(NOBODY), words, (), over=True)
     assert [place.seat for place in told.places] == [seat for seats in table.ranking for seat in seats]
     for column, place in enumerate(told.places):

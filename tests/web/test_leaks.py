@@ -31,7 +31,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.pages import table_list
@@ -85,8 +85,8 @@ class Witness:
         got = {path: person.get(self.path + path).content for path in paths}
         got["lobby"] = person.get("/").content
         looking_on = table.view_for(NOBODY, since=table.version)  # the server remembers pictures by edition
-        words = words_for(table.game.name, [""] * table.seats, table.options)
-        got["glance"] = drawing.glance(looking_on, words, max(seat, 0)).encode()
+        words = load_game_text(table.game.name, [""] * table.seats, table.options)
+        got["glance"] = drawing.draw_thumbnail(looking_on, words, max(seat, 0)).encode()
         got["view since"] = person.get(f"{self._api}?since={table.version - 1}", **self._bearer(seat)).content
         if not table.is_over:
             got["record"] = person.get(f"{self.path}/record.json").content

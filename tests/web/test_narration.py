@@ -9,8 +9,8 @@ import greatglen
 from greatglen import CHANCE, NOBODY, Table
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.text import HighlandText
-from greatglen.games.glenmore_common.text.plots import seen
-from greatglen.text import words_for
+from greatglen.games.glenmore_common.text.plots import read_territory
+from greatglen.text import load_game_text
 from greatglen.web.live.move_log import MOST, LogLine, LogWriter, MoveLog, gathered, moves, since_last_turn, turns
 
 NAMES = ["Ailsa", "Iain", "Flora"]
@@ -25,14 +25,16 @@ def test_it_is_continued_for_every_seat_and_language() -> None:
             if not table.is_over:
                 table.apply(rng.choice(table.choice.options))
         for seat, language in ((0, "en"), (2, "de"), (NOBODY, "en")):
-            words = words_for("glenmore2", NAMES, table.options, language)
-            anew = LogWriter(words_for("glenmore2", NAMES, table.options, language)).lines(table.view_for(seat).log)
+            words = load_game_text("glenmore2", NAMES, table.options, language)
+            anew = LogWriter(load_game_text("glenmore2", NAMES, table.options, language)).lines(
+                table.view_for(seat).log
+            )
             assert log.lines(table, seat, language, words) == anew
 
 
 def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
-    words = words_for("glenmore", NAMES)
+    words = load_game_text("glenmore", NAMES)
     log = MoveLog()
     before = list(log.lines(table, 0, "en", words))
     table.apply(table.choice.options[0])
@@ -43,7 +45,7 @@ def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
 
 
 def told(table: Table, seat: int) -> list[LogLine]:
-    return LogWriter(words_for(table.game.name, NAMES, table.options)).lines(table.view_for(seat).log)
+    return LogWriter(load_game_text(table.game.name, NAMES, table.options)).lines(table.view_for(seat).log)
 
 
 @pytest.mark.parametrize(("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8")])
@@ -107,16 +109,16 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
         rng = random.Random(seed)
         while not table.is_over:
             table.apply(rng.choice(table.choice.options))
-        words = words_for(game, NAMES, table.options)
+        words = load_game_text(game, NAMES, table.options)
         assert isinstance(words, HighlandText) and isinstance(table.state, Highland)
         LogWriter(words).lines(table.view_for(0).log)
         for seat in range(3):
-            assert words.land(seat) == seen(words, table.state, seat)
+            assert words.territory(seat) == read_territory(words, table.state, seat)
 
 
 def test_only_so_many_logs_are_kept() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     log = MoveLog()
     for n in range(3 * MOST):
-        log.lines(table, 0, f"en-{n}", words_for("glenmore", NAMES))
+        log.lines(table, 0, f"en-{n}", load_game_text("glenmore", NAMES))
         assert log.kept <= MOST

@@ -12,7 +12,7 @@ from web.serving import Server
 from web.test_phone import PHONE
 from web.windows import Window
 
-from greatglen.drawing.figure import gallery
+from greatglen.drawing.figure import load_gallery
 from greatglen.games import GAMES
 from greatglen.text.reference import read_reference
 from greatglen.web.features.rules.search import RuleSearch
@@ -113,9 +113,9 @@ def test_every_piece_has_its_entry(reader: tuple[Person, str], game: str) -> Non
     page = unescape(person.get(f"/rules/{game}/pieces").text)
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids))
-    for one in gallery(game, language).components:
+    for one in load_gallery(game, language).components:
         assert one.key in ids and one.title in page
-        assert all(key in ids for key in one.also)
+        assert all(key in ids for key in one.aliases)
         assert all(line in page for line in one.lines), one.key
     rules = {number for section in read_reference(GAMES[game]).sections for number in section.rules}
     assert set(re.findall(rf'href="/rules/{game}#([^"]+)"', page)) <= rules

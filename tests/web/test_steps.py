@@ -14,7 +14,7 @@ from greatglen.games.glenmore_common.rules.events import Scored
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.live.move_log import LogWriter
 from greatglen.web.pages.table.animation import LATEST, Animation, ceremonies, moving
 
@@ -24,7 +24,7 @@ GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chr
 
 def told(table: Table, seat: int) -> Animation:
     view = table.view_for(seat)
-    words = words_for(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
+    words = load_game_text(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
     return moving(view, words, LogWriter(words).lines(view.log))
 
 
@@ -73,7 +73,7 @@ def test_ceremonies_give_the_points_that_were_given(record: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     table = Table.resume_record(GAMES[played.game], played)
     view = table.view_for(NOBODY)
-    words = words_for(view.game, [""] * view.seats, view.options)
+    words = load_game_text(view.game, [""] * view.seats, view.options)
     held = 0
     for version, events in enumerate(view.log):
         for ceremony in ceremonies(view, words, version):

@@ -9,7 +9,7 @@ from greatglen.heuristics.acquisitions import Acquisitions, CountedPiece
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 
 
 class Taking(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ def count_game(record: Record) -> GameCounts:
     """The game of a record, played through once more."""
     table = greatglen.replay(record)
     tellers = list_acquisitions(table)
-    words = words_for(record.game, [""] * table.seats, table.options)
+    words = load_game_text(record.game, [""] * table.seats, table.options)
     turns = sum(isinstance(event, TurnBegan) and event.seat >= 0 for events in table.log for event in events)
     offered = Counter(thing for teller in tellers for thing in teller.initial_pieces())
     taken: list[Taking] = []
@@ -79,7 +79,7 @@ def count_game(record: Record) -> GameCounts:
     sources: list[Counter[str]] = [Counter() for _ in range(table.seats)]
     for account, lines in zip(sources, table.breakdown, strict=True):
         for line in lines:
-            account[words.account(line.source)] += line.vp
+            account[words.group_of_source(line.source)] += line.vp
     return GameCounts(
         scores=table.scores,
         share=[1 / len(winners) if seat in winners else 0.0 for seat in range(table.seats)],

@@ -90,9 +90,9 @@ def print_error(error: Exception, speech: Speech) -> int:
         case CycloptsError():
             line = describe_error(error, speech)
         case Complaint():
-            line = error.said(speech)
+            line = error.message(speech)
         case Refused():
-            line = speech.refusal(error.refusal)
+            line = speech.describe_refusal(error.refusal)
         case _:
             line = str(error)
     print(f"greatglen: {line}", file=sys.stderr)

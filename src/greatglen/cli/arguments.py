@@ -14,8 +14,8 @@ from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.logs import Form
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.components import opened
-from greatglen.terminal.files import closed
+from greatglen.terminal.components import open_file
+from greatglen.terminal.files import file_complaint
 from greatglen.text.speech import Speech
 
 T = TypeVar("T", bound=RecordedGame)
@@ -76,7 +76,7 @@ def prepare_folder(path: Path | None, plan: Struct, kind: type[T], free: Collect
     try:
         return RunFolder(path, plan, kind, free)
     except OSError as error:
-        raise closed(path, error) from None
+        raise file_complaint(path, error) from None
 
 
 def new_console() -> Console:
@@ -97,5 +97,5 @@ def parse_options(
     if chronicles is not None:
         options["chronicles"] = chronicles
     if component_file is not None:
-        options |= opened(component_file, game)
+        options |= open_file(component_file, game)
     return options

@@ -34,7 +34,7 @@ from greatglen.heuristics.acquisitions import CountedPiece
 from greatglen.kernel.table import Table
 from greatglen.parallel.runner import Runner
 from greatglen.parallel.selection import create_runner
-from greatglen.terminal.files import closed
+from greatglen.terminal.files import file_complaint
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
 
@@ -85,7 +85,7 @@ def create_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise closed(folder, error) from None
+        raise file_complaint(folder, error) from None
 
 
 def run_with_progress(

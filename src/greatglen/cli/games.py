@@ -18,5 +18,7 @@ def games(*, speech: SpeechParameter) -> None:
             grid.add_row("", f"{option.name}={values}", speech.say(option.text))
             if option.name == game.expansions_option:
                 for expansion in game.expansions().values():
-                    grid.add_row("", f"  {expansion.number} {speech.say(expansion.name)}", speech.say(expansion.text))
+                    grid.add_row(
+                        "", f"  {expansion.number} {speech.say(expansion.name)}", speech.say(expansion.summary)
+                    )
     new_console().print(grid)

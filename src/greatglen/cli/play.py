@@ -20,8 +20,8 @@ from greatglen.cli.arguments import (
 from greatglen.games import game_named
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.play import play as play_table
-from greatglen.terminal.players import seated
-from greatglen.terminal.replay import replayed
+from greatglen.terminal.players import parse_players
+from greatglen.terminal.replay import replay_record
 
 SEATS = f"Who plays, by seat: you, you:NAME or {', '.join(LEVELS)}. Without it: you among easy bots."
 
@@ -42,7 +42,7 @@ def play(
     wanted = game_named(game)
     if load is None:
         seed = secrets.randbits(32) if seed is None else seed
-        players = seated(seats, wanted, seed, speech)
+        players = parse_players(seats, wanted, seed, speech)
         options = parse_options(wanted, option, chronicles, components)
         table = greatglen.start(wanted.name, seats=len(players), seed=seed, options=options)
     else:
@@ -50,7 +50,7 @@ def play(
             raise Complaint(
                 "A saved game has its seed and options already; leave --seed, --option and --chronicles away."
             )
-        table = replayed(load, components=components)
+        table = replay_record(load, components=components)
         if table.game != wanted:
             raise Complaint(
                 "{file} is a game of {game}, not of {wanted}.",
@@ -58,5 +58,5 @@ def play(
                 game=table.game.title,
                 wanted=wanted.title,
             )
-        players = seated(seats, wanted, table.seed, speech, table.seats)
+        players = parse_players(seats, wanted, table.seed, speech, table.seats)
     play_table(new_console(), table, players, speech.language)

@@ -15,7 +15,7 @@ from greatglen.cli.arguments import (
     parse_options,
 )
 from greatglen.games import game_named
-from greatglen.terminal.simulate import planned
+from greatglen.terminal.simulate import plan_simulation
 from greatglen.terminal.simulate import simulate as simulate_games
 
 
@@ -37,5 +37,5 @@ def simulate(
 ) -> None:
     """Let bots play many games and sum them up."""
     wanted = game_named(game)
-    plan = planned(wanted, seats, games, seed, bots, parse_options(wanted, option, chronicles, components))
+    plan = plan_simulation(wanted, seats, games, seed, bots, parse_options(wanted, option, chronicles, components))
     simulate_games(new_console(), plan, json, speech)

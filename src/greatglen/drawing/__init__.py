@@ -7,9 +7,27 @@ action pointing somewhere means. This package names no game: what a game adds is
 
 from greatglen.drawing.layout import Panel, TableLayout
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.scene import described, drag, layout, little, path, picture, piece, scene, tips, wish
-from greatglen.drawing.sheet import sheet, style
-from greatglen.drawing.thumbnail import cover, expansion_cover, glance, moment, ornament, used
+from greatglen.drawing.scene import (
+    component_of,
+    describe,
+    drag,
+    draw_icon,
+    draw_picture,
+    find_action,
+    layout,
+    path,
+    scene,
+    tips,
+)
+from greatglen.drawing.sheet import style_sheet, symbol_sheet
+from greatglen.drawing.thumbnail import (
+    draw_cover,
+    draw_expansion_cover,
+    draw_moment,
+    draw_ornament,
+    draw_thumbnail,
+    used_symbols,
+)
 from greatglen.text.tip import Tip
 
 __all__ = [
@@ -17,22 +35,22 @@ __all__ = [
     "Panel",
     "TableLayout",
     "Tip",
-    "cover",
-    "described",
+    "component_of",
+    "describe",
     "drag",
-    "expansion_cover",
-    "glance",
+    "draw_cover",
+    "draw_expansion_cover",
+    "draw_icon",
+    "draw_moment",
+    "draw_ornament",
+    "draw_picture",
+    "draw_thumbnail",
+    "find_action",
     "layout",
-    "little",
-    "moment",
-    "ornament",
     "path",
-    "picture",
-    "piece",
     "scene",
-    "sheet",
-    "style",
+    "style_sheet",
+    "symbol_sheet",
     "tips",
-    "used",
-    "wish",
+    "used_symbols",
 ]

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from greatglen.drawing.pane import Box, Pane, pane
+from greatglen.drawing.pane import Box, Pane, make_pane
 from greatglen.drawing.svg import Markup
 
 
@@ -16,15 +16,15 @@ class Component(msgspec.Struct, frozen=True):
     rule: str  # the one that says most of it, by its full id
     drawn: Markup
     box: Box
-    also: tuple[str, ...] = ()  # other names: of pieces that look the same, of the card that comes with a tile
+    aliases: tuple[str, ...] = ()  # other names: of pieces that look the same, of the card that comes with a tile
     name: str = ""  # what the English pages call it; "" if they do not name it
-    unsure: tuple[str, ...] = ()  # what of it no rulebook states
+    unattested: tuple[str, ...] = ()  # what of it no rulebook states
     number: int = 1  # how many there are of it
 
-    def pane(self) -> Pane:
-        return pane("piece", self.title, self.box, self.drawn)
+    def to_pane(self) -> Pane:
+        return make_pane("piece", self.title, self.box, self.drawn)
 
     @property
-    def told(self) -> str:
+    def description(self) -> str:
         """What is to be seen, in sentences."""
         return " ".join(said if said.endswith(".") else f"{said}." for said in (self.title, *self.lines))

@@ -11,13 +11,13 @@ from xml.etree import ElementTree
 
 import msgspec
 
-from greatglen.drawing.interface import drawing_of
+from greatglen.drawing.interface import load_drawing
 from greatglen.drawing.pane import Box, Pane
 from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.kernel.slice import BadSlice, Slice
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.placeholder_names import NAMES
 
 FILE = "examples.toml"
@@ -60,7 +60,7 @@ def _file(one: Slice) -> Examples:
         raise BadSlice(f"{one.folder}/{FILE}", str(error)) from None
 
 
-def examples_of(one: Slice) -> dict[str, Example]:
+def load_examples(one: Slice) -> dict[str, Example]:
     """The examples of a slice by their names."""
     return {example.name: example for example in _file(one).example}
 
@@ -82,13 +82,13 @@ def set_up(game: Game, one: Slice, example: Example) -> Table:
     return table
 
 
-def shown(game: Game, one: Slice, example: Example, language: str) -> Pane:
+def draw_example(game: Game, one: Slice, example: Example, language: str) -> Pane:
     """The part of the table that an example shows, with what is open and shut marked."""
     table = set_up(game, one, example)
     view = table.view_for(example.seat)
-    words = words_for(game.name, NAMES[: table.seats], table.options, language)
+    words = load_game_text(game.name, NAMES[: table.seats], table.options, language)
     words.names = tuple(words.translate(name) for name in words.names)
-    drawing = drawing_of(game.name)
+    drawing = load_drawing(game.name)
     part = next((pane for pane in drawing.scene(view, words) if pane.name == example.show), None)
     if part is None:
         raise BadSlice(f"{one.folder}/{FILE}", f"“{example.name}” shows “{example.show}”, which is not there")

@@ -19,7 +19,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 Size: TypeAlias = tuple[int, int]
 Place: TypeAlias = tuple[int, int, int, int]  # left, top, width and height
@@ -38,14 +38,14 @@ class Drawing(ABC):
         """Where a page puts the parts, and what stands beside them as words and numbers."""
 
     @abstractmethod
-    def tips(self, view: View, words: GameText[Any]) -> dict[str, Said]:
+    def tips(self, view: View, words: GameText[Any]) -> dict[str, TipParts]:
         """What the words say about each anchor of the scene."""
 
-    def described(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
+    def describe(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
         """What parts of the scene show, in sentences, for those who do not see them."""
         return {}
 
-    def little(self, view: View, words: GameText[Any], piece: str) -> Markup:
+    def draw_icon(self, view: View, words: GameText[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
 
@@ -53,7 +53,7 @@ class Drawing(ABC):
         """Every piece there is by itself, those of the expansions that the view is played with included."""
         return []
 
-    def piece(self, view: View, anchor: str) -> str:
+    def component_of(self, view: View, anchor: str) -> str:
         """The component that something on the table is, by its name; "" if it is none."""
         return ""
 
@@ -61,46 +61,46 @@ class Drawing(ABC):
         """How an event of a log, by its number, is seen to happen. It knows what the seat knows that the log is for."""
         return ()
 
-    def marks(self, view: View) -> dict[str, int]:
+    def last_moves(self, view: View) -> dict[str, int]:
         """The anchors of what everybody did last, each with the seat that did it."""
         return {}
 
     @abstractmethod
-    def ways(self) -> Pointers:
+    def pointers(self) -> Pointers:
         """What is pointed at for which action, with all expansions there are."""
 
     @abstractmethod
-    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+    def arrange(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
 
     @abstractmethod
-    def glance(self, view: View, words: GameText[Any], seat: int) -> Pane:
+    def draw_thumbnail(self, view: View, words: GameText[Any], seat: int) -> Pane:
         """The part that shows how a table stands, above all for one seat; it is seen small."""
 
-    def ornament(self) -> Pane | None:
+    def draw_ornament(self) -> Pane | None:
         """Something pretty by itself, if the game has it."""
         return None
 
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         """The anchors a seat points at, one after the other, to choose an action."""
-        return self.ways().path(action, seat)
+        return self.pointers().path(action, seat)
 
     def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
         """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
-        return self.ways().drag(action, seat, by)
+        return self.pointers().drag(action, seat, by)
 
-    def wish(self, asked: str, anchor: str) -> str | None:
+    def find_action(self, asked: str, anchor: str) -> str | None:
         """The action that pointing there means while this kind of choice is asked, in its notation."""
-        return self.ways().wish(asked, anchor)
+        return self.pointers().find_action(asked, anchor)
 
 
-def drawing_of(game: str) -> Drawing:
+def load_drawing(game: str) -> Drawing:
     """The drawings of a game by its name."""
     drawing: Drawing = game_named(game).slice.load_face("drawing")
     return drawing
 
 
-def in_lines(lines: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> dict[str, Place]:
+def arrange_lines(lines: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> dict[str, Place]:
     """Line by line, each as high as its highest part."""
     placed: dict[str, Place] = {}
     y = GAP
@@ -113,7 +113,7 @@ def in_lines(lines: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> dict[
     return placed
 
 
-def in_columns(columns: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> dict[str, Place]:
+def arrange_columns(columns: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> dict[str, Place]:
     """Column by column, each as wide as its widest part."""
     placed: dict[str, Place] = {}
     x = GAP
@@ -126,6 +126,6 @@ def in_columns(columns: Sequence[Sequence[str]], sizes: Mapping[str, Size]) -> d
     return placed
 
 
-def height(column: Sequence[str], sizes: Mapping[str, Size]) -> int:
+def column_height(column: Sequence[str], sizes: Mapping[str, Size]) -> int:
     """How high the parts of a column are together, without gaps."""
     return sum(sizes[name][1] for name in column)

@@ -20,7 +20,7 @@ class Pane(msgspec.Struct, frozen=True):
     larger: float = 1  # so many times its natural size in a picture of the whole table
 
 
-def pane(
+def make_pane(
     name: str,
     title: str,
     box: Box,

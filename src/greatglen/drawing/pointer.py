@@ -18,14 +18,20 @@ class Pointer(msgspec.Struct, frozen=True):
 
     action: type[Action]
     anchors: tuple[str, ...] = ()  # pointed at one after the other
-    asked: tuple[str, ...] = ()  # the kinds of choices at which whoever points at the first of them wants the action
-    also: tuple[str, ...] = ()  # what else whoever wants it then may point at
-    when: Mapping[str, tuple[str | int, ...]] = {}  # only with one of these values; a wish has the first of them
-    held: str = ""  # what can be dragged to the first anchor as well; {by} is the tile or card that asks
-    onto: str = ""  # how the anchors begin where the first can be dragged, although that is asked only afterwards
+    choice_kinds: tuple[
+        str, ...
+    ] = ()  # the kinds of choices at which whoever points at the first of them wants the action
+    aliases: tuple[str, ...] = ()  # what else whoever wants it then may point at
+    field_values: Mapping[
+        str, tuple[str | int, ...]
+    ] = {}  # only with one of these values; a wish has the first of them
+    drag_source: str = ""  # what can be dragged to the first anchor as well; {by} is the tile or card that asks
+    drop_prefix: str = (
+        ""  # how the anchors begin where the first can be dragged, although that is asked only afterwards
+    )
 
-    def leads_to(self, action: Action) -> bool:
-        return bool(self.anchors) and all(getattr(action, name) in values for name, values in self.when.items())
+    def matches(self, action: Action) -> bool:
+        return bool(self.anchors) and all(getattr(action, name) in values for name, values in self.field_values.items())
 
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
         facts = {"seat": seat, **msgspec.structs.asdict(action)}
@@ -34,14 +40,16 @@ class Pointer(msgspec.Struct, frozen=True):
     def drag(self, action: Action, seat: int, by: str) -> tuple[str, str]:
         """`held` and `onto` for an action."""
         facts = {"seat": seat, "by": by, **msgspec.structs.asdict(action)}
-        return self.held.format(**facts), self.onto.format(**facts)
+        return self.drag_source.format(**facts), self.drop_prefix.format(**facts)
 
-    def wish(self, anchor: str) -> str | None:
+    def action_at(self, anchor: str) -> str | None:
         """The action that pointing there means, in its notation; None if it means none."""
-        found = next(filter(None, (_pattern(one).fullmatch(anchor) for one in (*self.anchors[:1], *self.also))), None)
+        found = next(
+            filter(None, (_pattern(one).fullmatch(anchor) for one in (*self.anchors[:1], *self.aliases))), None
+        )
         if found is None:
             return None
-        known = {**{name: str(values[0]) for name, values in self.when.items()}, **found.groupdict()}
+        known = {**{name: str(values[0]) for name, values in self.field_values.items()}, **found.groupdict()}
         told = [known.get(name) for name in self.action.__struct_fields__]
         end = told.index(None) if None in told else len(told)
         return " ".join([tag_of(self.action), *map(str, told[:end])])
@@ -56,7 +64,7 @@ class Pointers:
         self._asked: dict[str, list[Pointer]] = {}
         for way in self.every:
             self._to.setdefault(way.action, []).append(way)
-            for kind in way.asked:
+            for kind in way.choice_kinds:
                 self._asked.setdefault(kind, []).append(way)
 
     def path(self, action: Action, seat: int) -> tuple[str, ...]:
@@ -73,11 +81,11 @@ class Pointers:
         return ("", "") if way is None else way.drag(action, seat, by)
 
     def _way(self, action: Action) -> Pointer | None:
-        return next((way for way in self._to.get(type(action), ()) if way.leads_to(action)), None)
+        return next((way for way in self._to.get(type(action), ()) if way.matches(action)), None)
 
-    def wish(self, asked: str, anchor: str) -> str | None:
+    def find_action(self, asked: str, anchor: str) -> str | None:
         """The action somebody probably wants who points there while this is asked, in its notation."""
-        return next(filter(None, (way.wish(anchor) for way in self._asked.get(asked, ()))), None)
+        return next(filter(None, (way.action_at(anchor) for way in self._asked.get(asked, ()))), None)
 
 
 def _pattern(template: str) -> re.Pattern[str]:

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from greatglen.drawing.interface import GAP, drawing_of
+from greatglen.drawing.interface import GAP, load_drawing
 from greatglen.drawing.layout import TableLayout
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.sheet import slices_of, style, symbols
+from greatglen.drawing.sheet import slices_of, style_sheet, symbols
 from greatglen.drawing.svg import Markup, el
 from greatglen.kernel.action import Action
 from greatglen.kernel.view import View
@@ -15,62 +15,62 @@ from greatglen.text.tip import Tip
 
 def scene(view: View, words: GameText[Any]) -> list[Pane]:
     """Every part of the table of a view, drawn."""
-    return drawing_of(view.game).scene(view, words)
+    return load_drawing(view.game).scene(view, words)
 
 
 def layout(view: View, words: GameText[Any]) -> TableLayout:
     """Where a page puts the parts of a table."""
-    return drawing_of(view.game).layout(view, words)
+    return load_drawing(view.game).layout(view, words)
 
 
-def described(view: View, words: GameText[Any]) -> dict[str, list[str]]:
+def describe(view: View, words: GameText[Any]) -> dict[str, list[str]]:
     """What the parts show, in sentences, by their names."""
-    return drawing_of(view.game).described(view, words)
+    return load_drawing(view.game).describe(view, words)
 
 
-def little(view: View, words: GameText[Any], piece: str) -> str:
+def draw_icon(view: View, words: GameText[Any], piece: str) -> str:
     """A small picture of a piece to stand beside a sentence; "" if it has none."""
-    return drawing_of(view.game).little(view, words, piece) if piece else ""
+    return load_drawing(view.game).draw_icon(view, words, piece) if piece else ""
 
 
-def piece(view: View, anchor: str) -> str:
+def component_of(view: View, anchor: str) -> str:
     """The component that an anchor of the scene stands for, by its name; "" if it is none."""
-    return drawing_of(view.game).piece(view, anchor)
+    return load_drawing(view.game).component_of(view, anchor)
 
 
 def tips(view: View, words: GameText[Any]) -> dict[str, Tip]:
     """A tip for every anchor of the scene of a view."""
-    said = drawing_of(view.game).tips(view, words)
+    said = load_drawing(view.game).tips(view, words)
     return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}
 
 
 def path(game: str, action: Action, seat: int) -> tuple[str, ...]:
     """The anchors a seat points at, one after the other, to choose an action."""
-    return drawing_of(game).path(action, seat)
+    return load_drawing(game).path(action, seat)
 
 
 def drag(game: str, action: Action, seat: int, by: str) -> tuple[str, str]:
     """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
-    return drawing_of(game).drag(action, seat, by)
+    return load_drawing(game).drag(action, seat, by)
 
 
-def wish(game: str, asked: str, anchor: str) -> str | None:
+def find_action(game: str, asked: str, anchor: str) -> str | None:
     """The action that pointing there means while this kind of choice is asked, in its notation."""
-    return drawing_of(game).wish(asked, anchor)
+    return load_drawing(game).find_action(asked, anchor)
 
 
-def picture(view: View, words: GameText[Any]) -> str:
+def draw_picture(view: View, words: GameText[Any]) -> str:
     """Everything the seat sees, the seat's own things next to the board."""
-    drawing = drawing_of(view.game)
+    drawing = load_drawing(view.game)
     slices = slices_of(view.game, view.options)
     panes = {pane.name: pane for pane in drawing.scene(view, words)}
-    placed = drawing.places(view, {name: _size(pane) for name, pane in panes.items()})
+    placed = drawing.arrange(view, {name: _size(pane) for name, pane in panes.items()})
     right = max(x + width for x, _, width, _ in placed.values()) + GAP
     bottom = max(y + height for _, y, _, height in placed.values()) + GAP
     background = el("rect", class_="paper", width=right, height=bottom)
     return el(
         "svg",
-        el("style", Markup(style(slices))),
+        el("style", Markup(style_sheet(slices))),
         symbols(slices),
         el("g", background, class_="drawing"),
         *(_nested(panes[name], *place) for name, place in placed.items()),

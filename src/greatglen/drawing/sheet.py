@@ -48,7 +48,7 @@ def _every() -> tuple[Slice, ...]:
     return tuple(dict.fromkeys(one for game in GAMES for one in slices_of(game)))
 
 
-def sheet(game: str, options: Mapping[str, str] | None = None) -> str:
+def symbol_sheet(game: str, options: Mapping[str, str] | None = None) -> str:
     """The symbols of a table as an element that takes no room, to stand once in a page with its drawings."""
     return _sheet(slices_of(game, options))
 
@@ -66,7 +66,7 @@ def _sheet(slices: tuple[Slice, ...]) -> str:
     )
 
 
-def style(slices: tuple[Slice, ...] | None = None) -> str:
+def style_sheet(slices: tuple[Slice, ...] | None = None) -> str:
     """The style sheet of the drawings: of the toolkit and some slices, or without any given of all there are."""
     return _style(slices or _every())
 
@@ -93,7 +93,7 @@ class StyleRule(msgspec.Struct, frozen=True):
     body: str
 
 
-def trimmed(css: str, drawn: str) -> str:
+def trim_style(css: str, drawn: str) -> str:
     """The rules for classes that the drawing has, and the custom properties that they or it use."""
     has = {name for names in CLASSES.findall(drawn) for name in names.split()}
     kept = []

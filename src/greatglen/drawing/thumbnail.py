@@ -6,9 +6,9 @@ from functools import cache, lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
-from greatglen.drawing.interface import drawing_of
+from greatglen.drawing.interface import load_drawing
 from greatglen.drawing.pane import Pane
-from greatglen.drawing.sheet import slices_of, style, symbols, trimmed
+from greatglen.drawing.sheet import slices_of, style_sheet, symbols, trim_style
 from greatglen.drawing.svg import Markup, el
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
@@ -17,7 +17,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.slice import Slice
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.game_text import GameText
 
 LETTERS = re.compile(r"<text\b.*?</text>|<title>.*?</title>", re.DOTALL)
@@ -39,70 +39,74 @@ SMALL = (
 )
 
 
-def glance(view: View, words: GameText[Any], seat: int) -> str:
+def draw_thumbnail(view: View, words: GameText[Any], seat: int) -> str:
     """How a table stands, above all for one seat."""
-    return alone(drawing_of(view.game).glance(view, words, seat), slices_of(view.game, view.options))
+    return make_standalone(
+        load_drawing(view.game).draw_thumbnail(view, words, seat), slices_of(view.game, view.options)
+    )
 
 
-def moment(view: View, words: GameText[Any], marked: Mapping[str, Action]) -> str:
+def draw_moment(view: View, words: GameText[Any], marked: Mapping[str, Action]) -> str:
     """The part of a table on which some actions point at most, the first of them before the others, with what each of
     them points at marked by its name; what several point at, by that of the first.
     """
-    drawing = drawing_of(view.game)
+    drawing = load_drawing(view.game)
     scene = drawing.scene(view, words)
     marks: dict[str, str] = {}
     for mark, action in marked.items():
         for anchor in reversed(drawing.path(action, view.seat)):
             marks.setdefault(anchor, mark)
     holders = [part for anchor in marks for part in scene if f'data-at="{anchor}"' in part.svg]
-    found = max(holders, key=holders.count, default=None) or drawing.glance(view, words, view.seat)
+    found = max(holders, key=holders.count, default=None) or drawing.draw_thumbnail(view, words, view.seat)
     svg = found.svg
     for anchor, mark in marks.items():
         svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')
-    return alone(Pane(found.name, found.title, svg, found.width, found.height), slices_of(view.game, view.options))
+    return make_standalone(
+        Pane(found.name, found.title, svg, found.width, found.height), slices_of(view.game, view.options)
+    )
 
 
 @cache
-def cover(game: str) -> str:
+def draw_cover(game: str) -> str:
     """A game by its own table: the position of the `cover.json` beside its rules, or else how it begins."""
     title = game_named(game)
     record = title.slice.read_text("cover.json")
     table = Table.replay(title, Record.from_json(record)) if record else Table(title, title.seats[0], 1, None)
     view = table.view_for(NOBODY, since=table.version)
-    return glance(view, words_for(game, [""] * view.seats, view.options), 0)
+    return draw_thumbnail(view, load_game_text(game, [""] * view.seats, view.options), 0)
 
 
 @cache
-def expansion_cover(game: str, number: int) -> str:
+def draw_expansion_cover(game: str, number: int) -> str:
     """Return the picture of an expansion: the first of its own drawings as a game with it begins, else the board."""
     title = game_named(game)
     least, most = title.expansions()[number].seats
     table = Table(title, min(3, most) if least <= 3 else least, 1, {title.expansions_option: str(number)})
     view = table.view_for(NOBODY, since=table.version)
-    words, drawing = words_for(game, [""] * view.seats, view.options), drawing_of(game)
+    words, drawing = load_game_text(game, [""] * view.seats, view.options), load_drawing(game)
     scene, layout = {pane.name: pane for pane in drawing.scene(view, words)}, drawing.layout(view, words)
     own = [name for panel in layout.shelf if panel.shelved for name in panel.drawings(scene, 0)]
-    return alone(scene[(own or [layout.board])[0]], slices_of(game, view.options))
+    return make_standalone(scene[(own or [layout.board])[0]], slices_of(game, view.options))
 
 
 @cache
-def ornament(game: str) -> str:
+def draw_ornament(game: str) -> str:
     """Something of a game that is pretty by itself; "" if it has nothing."""
-    pane = drawing_of(game).ornament()
-    return alone(pane, slices_of(game, {}), letters=True) if pane is not None else ""
+    pane = load_drawing(game).draw_ornament()
+    return make_standalone(pane, slices_of(game, {}), letters=True) if pane is not None else ""
 
 
-def alone(pane: Pane, slices: Sequence[Slice], letters: bool = False) -> str:
+def make_standalone(pane: Pane, slices: Sequence[Slice], letters: bool = False) -> str:
     """A pane with its style and no more symbols than it needs."""
     drawn = pane.svg if letters else LETTERS.sub("", pane.svg).replace('class="drawing', 'class="drawing glance', 1)
     needed = _needed(drawn, tuple(slices))
-    wanted = Markup(f"<style>{trimmed(style(tuple(slices)) + SMALL, drawn + needed)}</style>{needed}")
+    wanted = Markup(f"<style>{trim_style(style_sheet(tuple(slices)) + SMALL, drawn + needed)}</style>{needed}")
     head, end, rest = drawn.partition(">")
     size = f' width="{pane.width}" height="{pane.height}"'
     return f"{head}{size}{end}{wanted}{rest}"
 
 
-def used(game: str, drawn: str) -> str:
+def used_symbols(game: str, drawn: str) -> str:
     """The symbols that drawings of a game's pieces use, as an element that takes no room in a page with them."""
     needed = _needed(drawn, slices_of(game))
     return el("svg", needed, class_="sheet", width=0, height=0, aria_hidden="true") if drawn else ""

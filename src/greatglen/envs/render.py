@@ -14,8 +14,8 @@ from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.tags import tag_of
 from greatglen.terminal.interface import Scene
-from greatglen.terminal.interface import draw as board
-from greatglen.text import words_for
+from greatglen.terminal.interface import draw_table as board
+from greatglen.text import load_game_text
 
 WIDTH = 120
 
@@ -26,12 +26,12 @@ def _names(table: Table) -> list[str]:
 
 def svg(table: Table) -> str:
     """One SVG that stands alone."""
-    return drawing.picture(table.view_for(NOBODY), words_for(table.game.name, _names(table), table.options))
+    return drawing.draw_picture(table.view_for(NOBODY), load_game_text(table.game.name, _names(table), table.options))
 
 
 def text(table: Table) -> str:
     """The board as the terminal shows it, without colours."""
-    words = words_for(table.game.name, _names(table), table.options)
+    words = load_game_text(table.game.name, _names(table), table.options)
     page = io.StringIO()
     console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
     console.print(board(Scene(table.view_for(NOBODY), words, {}, WIDTH)))

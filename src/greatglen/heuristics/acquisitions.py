@@ -1,7 +1,7 @@
-"""Takings: what can be taken in a game, and who took it, told by its events. For statistics over many games.
+"""Acquisitions: what can be taken in a game, and who took it, read from its events. For statistics over many games.
 
-A slice tells it in its face `takings`, with the constant `TAKINGS`: a class derived from this one. A Chronicle tells
-only what is its own: its tiles are in the decks of the base game, which counts them.
+A slice has them as its face `acquisitions`, with the constant `ACQUISITIONS`: a class derived from this one. A
+Chronicle names only what is its own: its tiles are in the decks of the base game, which counts them.
 """
 
 from collections.abc import Iterable, Sequence

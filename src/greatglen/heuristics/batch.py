@@ -1,6 +1,6 @@
 """Foresight: many positions of a game at once, in arrays, and every turn that can follow each of them.
 
-A game that can be played so offers this as its face `foresight`. Whoever has a net for what such positions show
+A game that can be played so offers this as its face `turn_arrays`. Whoever has a net for what such positions show
 (`NetworkFeatures`) can judge thousands of turns in the time that one takes otherwise: for a search, and to learn by
 playing.
 """

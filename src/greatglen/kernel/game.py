@@ -52,7 +52,7 @@ class Expansion(Protocol):
     def name(self) -> str: ...
 
     @property
-    def text(self) -> str:
+    def summary(self) -> str:
         """What it brings, in a sentence."""
         ...
 

@@ -27,9 +27,9 @@ FACES = {
     "evaluation": "EVALUATION",
 }
 EXTRA_FACES = {
-    "playout_arrays": "CROWD",
-    "turn_arrays": "FORESIGHT",
-    "acquisitions": "TAKINGS",
+    "playout_arrays": "PLAYOUT_ARRAYS",
+    "turn_arrays": "TURN_ARRAYS",
+    "acquisitions": "ACQUISITIONS",
 }  # not every slice has them
 
 

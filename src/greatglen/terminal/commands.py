@@ -15,7 +15,7 @@ from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.components import own_file
 from greatglen.terminal.files import write_record
 from greatglen.terminal.hints import show_hint
-from greatglen.terminal.interface import Aside, Scene, board_of
+from greatglen.terminal.interface import Aside, Scene, load_board
 from greatglen.terminal.screen import Screen
 from greatglen.text import terminal as sentences
 from greatglen.text.reference import read_reference
@@ -27,8 +27,8 @@ def reasons(text: str, table: Table, scene: Scene) -> list[str]:
     """What there is to say about an option's number, a tile, cell, card or space, or an action in its notation."""
     numbers = {str(number): action for action, number in scene.numbers.items()}
     if text in numbers:
-        return [sentences.allowed(scene.words, scene.words.option(numbers[text], scene.view.state))]
-    meant = list(board_of(table.game.name).meant(text, scene))
+        return [sentences.allowed(scene.text, scene.text.describe_option(numbers[text], scene.view.state))]
+    meant = list(load_board(table.game.name).find_actions(text, scene))
     if not meant:
         if text.split()[0] not in table.game.actions:
             raise Complaint("“{text}” is nothing one could do; name an option, a tile, a cell or an action.", text=text)
@@ -37,10 +37,10 @@ def reasons(text: str, table: Table, scene: Scene) -> list[str]:
     for action in meant:
         refusal = table.why_not(action)
         if refusal is not None:
-            said.append(scene.words.refusal(refusal))
+            said.append(scene.text.describe_refusal(refusal))
         else:
-            option = scene.words.option(action, scene.view.state)
-            said.append(sentences.allowed(scene.words, option, scene.numbers[action]))
+            option = scene.text.describe_option(action, scene.view.state)
+            said.append(sentences.allowed(scene.text, option, scene.numbers[action]))
     said = list(dict.fromkeys(said))
     return said[:MOST_REASONS]
 

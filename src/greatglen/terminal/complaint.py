@@ -17,7 +17,7 @@ class Complaint(Exception):  # noqa: N818 - it is an answer, not an accident
         self.text = text
         self.facts = facts
 
-    def said(self, speaker: Speaker) -> str:
+    def message(self, speaker: Speaker) -> str:
         """The sentence, in the language of who reads it."""
         return speaker.say(self.text, **self.facts)
 
@@ -32,5 +32,5 @@ class BadFile(Complaint):
         super().__init__("{file}: {problem}.", file=str(path), problem=str(bad).rstrip("."))
         self._bad = bad
 
-    def said(self, speaker: Speaker) -> str:
-        return speaker.say(self.text, **self.facts | {"problem": speaker.bad_record(self._bad)})
+    def message(self, speaker: Speaker) -> str:
+        return speaker.say(self.text, **self.facts | {"problem": speaker.describe_bad_record(self._bad)})

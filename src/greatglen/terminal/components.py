@@ -10,15 +10,15 @@ from greatglen.kernel.game import Game
 from greatglen.kernel.record import Record
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_bytes
-from greatglen.terminal.interface import ComponentFiles, board_of
+from greatglen.terminal.interface import ComponentFiles, load_board
 from greatglen.text.speech import Speech
 
 RIGHT, WRONG = 0, 1
 
 
-def opened(path: Path, game: Game) -> dict[str, str]:
+def open_file(path: Path, game: Game) -> dict[str, str]:
     """Open a component file to play with; the option of the game that says so."""
-    files = board_of(game.name).components
+    files = load_board(game.name).components
     if files is None:
         raise Complaint("{game} is played with its own components only; leave --components away.", game=game.title)
     return {files.option: files.read(path, read_bytes(path))}
@@ -26,7 +26,7 @@ def opened(path: Path, game: Game) -> dict[str, str]:
 
 def own_file(game: str, options: Mapping[str, str]) -> str:
     """The value that names the component file of one's own a game is played with, if it is; else ""."""
-    files = board_of(game).components
+    files = load_board(game).components
     if files is None or options.get(files.option, files.standard) == files.standard:
         return ""
     return options[files.option]
@@ -37,7 +37,7 @@ def check_opened(path: Path, record: Record, file: Path | None) -> None:
     known = GAMES.get(record.game)
     if known is None:
         return  # whoever replays the record says so
-    key = "" if file is None else next(iter(opened(file, known).values()))
+    key = "" if file is None else next(iter(open_file(file, known).values()))
     needed = own_file(known.name, record.options)
     if needed == key:
         return
@@ -53,14 +53,14 @@ def check_opened(path: Path, record: Record, file: Path | None) -> None:
 
 def _files() -> list[ComponentFiles]:
     """Of every game that can be played with components of one's own."""
-    found = (board_of(game).components for game in GAMES)
+    found = (load_board(game).components for game in GAMES)
     return [files for files in found if files is not None]
 
 
 def show(console: Console, speech: Speech) -> None:
     """How much is known of the components of such games."""
     for files in _files():
-        console.print(files.known(speech), markup=False)
+        console.print(files.describe_provenance(speech), markup=False)
 
 
 def check(console: Console, path: Path, speech: Speech) -> int:

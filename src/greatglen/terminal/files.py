@@ -12,7 +12,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise closed(path, error) from None
+        raise file_complaint(path, error) from None
 
 
 def read_record(path: Path) -> Record:
@@ -32,10 +32,10 @@ def write_record(path: Path, record: Record) -> None:
     except BadRecord:
         raise Complaint("{file} is there already and is no saved game; choose another name.", file=str(path)) from None
     except OSError as error:
-        raise closed(path, error) from None
+        raise file_complaint(path, error) from None
 
 
-def closed(path: Path, error: OSError) -> Complaint:
+def file_complaint(path: Path, error: OSError) -> Complaint:
     """Why a file can be neither read nor written; for rare reasons in the words of the system."""
     match error:
         case FileNotFoundError():

@@ -21,9 +21,9 @@ from greatglen.kernel.view import View
 from greatglen.terminal.complaint import Complaint
 from greatglen.terminal.files import read_record
 from greatglen.terminal.interface import SEAT_STYLES
-from greatglen.terminal.players import called
-from greatglen.terminal.replay import replayed
-from greatglen.text import GameText, advice, words_for
+from greatglen.terminal.players import player_names
+from greatglen.terminal.replay import replay_record
+from greatglen.text import GameText, advice, load_game_text
 from greatglen.text import terminal as sentences
 from greatglen.text.speech import Speech
 
@@ -31,7 +31,7 @@ T = TypeVar("T")
 LOOK = 0.1  # seconds between two looks at how far it is
 
 
-def thought_out(
+def run_with_progress(
     console: Console, what: str, hurry: str, work: Callable[[], T], part: Callable[[], float], stop: Callable[[], None]
 ) -> T:
     """Do some work in a thread and show how far it is; an interrupt stops the work, not the program.
@@ -63,7 +63,7 @@ def show_hint(
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
     bot = make_adviser(view.version, wanted)
-    found = thought_out(
+    found = run_with_progress(
         console,
         sentences.thinking(words),
         sentences.hurry(words),
@@ -71,13 +71,13 @@ def show_hint(
         lambda: bot.progress.share,
         bot.stop,
     )
-    console.print(f"{numbers[found.action]:>3} {advice.hint(found, words, view)}", markup=False)
+    console.print(f"{numbers[found.action]:>3} {advice.describe_hint(found, words, view)}", markup=False)
 
 
 def show_analysis(console: Console, table: Table, words: GameText[Any], seats: Sequence[int]) -> None:
     """The three decisions of each player that cost most."""
     analysis = Analysis(table, seats)
-    mistakes = thought_out(
+    mistakes = run_with_progress(
         console,
         sentences.looking(words),
         sentences.hurry(words),
@@ -88,27 +88,27 @@ def show_analysis(console: Console, table: Table, words: GameText[Any], seats: S
     if analysis.is_stopped:
         console.print(sentences.looked_at_some(words), style="dim")
     for seat in seats:
-        console.print(Text(words.name(seat), SEAT_STYLES[seat]))
-        own = advice.mistakes_of(mistakes, seat)
-        for line in told(own, table, words) or [words.say("No decision was costly.")]:
+        console.print(Text(words.player_name(seat), SEAT_STYLES[seat]))
+        own = advice.select_mistakes(mistakes, seat)
+        for line in describe_mistakes(own, table, words) or [words.say("No decision was costly.")]:
             console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
-def told(mistakes: Sequence[Mistake], table: Table, words: GameText[Any]) -> list[str]:
+def describe_mistakes(mistakes: Sequence[Mistake], table: Table, words: GameText[Any]) -> list[str]:
     """Each mistake as a sentence, said of the position it was made in."""
     lines = []
     for one in mistakes:
         then = table.at_version(one.version)
-        lines.append(advice.mistake(one, words, then.view_for(one.seat, since=one.version).state))
+        lines.append(advice.describe_mistake(one, words, then.view_for(one.seat, since=one.version).state))
     return lines
 
 
 def analyse(console: Console, path: Path, seat: int | None, speech: Speech, components: Path | None = None) -> None:
     """`greatglen analyse FILE`."""
-    table = replayed(path, components=components)
+    table = replay_record(path, components=components)
     if not table.is_over:
         raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
     if seat is not None and not 0 <= seat < table.seats:
         raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)
-    words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
+    words = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
     show_analysis(console, table, words, range(table.seats) if seat is None else [seat])

@@ -27,7 +27,7 @@ class Scene(msgspec.Struct, frozen=True):
     """A view, the words to tell it with, the numbers its options are shown with, and the width of the screen."""
 
     view: View
-    words: GameText[Any]
+    text: GameText[Any]
     numbers: Mapping[Action, int]
     width: int
 
@@ -35,16 +35,16 @@ class Scene(msgspec.Struct, frozen=True):
     def wide(self) -> bool:
         return self.width >= WIDE
 
-    def mark(self, seat: int) -> Text:
+    def seat_mark(self, seat: int) -> Text:
         """One letter or digit for a seat."""
-        return Text(marks(self.words.names)[seat], SEAT_STYLES[seat])
+        return Text(seat_marks(self.text.names)[seat], SEAT_STYLES[seat])
 
-    def name(self, seat: int) -> Text:
+    def seat_name(self, seat: int) -> Text:
         """The mark and the name of a seat."""
-        return Text.assemble(self.mark(seat), " ", (self.words.name(seat), SEAT_STYLES[seat]))
+        return Text.assemble(self.seat_mark(seat), " ", (self.text.player_name(seat), SEAT_STYLES[seat]))
 
 
-def marks(names: Sequence[str]) -> list[str]:
+def seat_marks(names: Sequence[str]) -> list[str]:
     """The first letter of each name, or the number of the place at the table where letters would clash."""
     letters = [name[:1].upper() for name in names]
     if len(set(letters)) == len(letters):
@@ -52,7 +52,7 @@ def marks(names: Sequence[str]) -> list[str]:
     return [str(seat + 1) for seat in range(len(names))]
 
 
-def painted(sentence: str, names: Sequence[str]) -> Text:
+def highlight_names(sentence: str, names: Sequence[str]) -> Text:
     """A sentence with the names of the players in their colours."""
     text = Text(sentence)
     for seat, name in enumerate(names):
@@ -83,7 +83,7 @@ class ComponentFiles(Protocol):
         """Every mistake in a file."""
         ...
 
-    def known(self, speaker: Speaker) -> str:
+    def describe_provenance(self, speaker: Speaker) -> str:
         """How much of the components that come with the program is known for certain."""
         ...
 
@@ -105,21 +105,21 @@ class TerminalBoard(ABC):
         """What else can be looked at, each by a key that no command of the terminal has."""
         return ()
 
-    def numbered(self, scene: Scene) -> str:
+    def numbering_note(self, scene: Scene) -> str:
         """Where the board itself shows every option with its number: the line that says so in place of a list."""
         return ""
 
-    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+    def find_actions(self, text: str, scene: Scene) -> Sequence[Action]:
         """The actions a word may mean in “why not?”: a cell, a tile, a card; none if it means nothing."""
         return ()
 
 
-def board_of(game: str) -> TerminalBoard:
+def load_board(game: str) -> TerminalBoard:
     """The board of a game; Refused if there is no such game."""
     board: TerminalBoard = game_named(game).slice.load_face("terminal")
     return board
 
 
-def draw(scene: Scene, whole: bool = True) -> RenderableType:
+def draw_table(scene: Scene, whole: bool = True) -> RenderableType:
     """The table of a scene."""
-    return board_of(scene.view.game).draw(scene, whole)
+    return load_board(scene.view.game).draw(scene, whole)

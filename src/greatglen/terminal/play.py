@@ -15,8 +15,8 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.terminal.commands import Quit, commands
 from greatglen.terminal.complaint import Complaint
-from greatglen.terminal.hints import show_analysis, thought_out
-from greatglen.terminal.interface import Scene, painted
+from greatglen.terminal.hints import run_with_progress, show_analysis
+from greatglen.terminal.interface import Scene, highlight_names
 from greatglen.terminal.players import TerminalPlayer
 from greatglen.terminal.screen import Screen
 from greatglen.text import terminal as sentences
@@ -45,7 +45,7 @@ def _greet(screen: Screen) -> None:
         sentences.with_level(screen.words, one.name, one.level) if one.level else one.name for one in screen.players
     ]
     line = sentences.greeting(screen.words, table.game.title, table.seed, names)
-    screen.console.print(painted(line, screen.words.names))
+    screen.console.print(highlight_names(line, screen.words.names))
 
 
 def _next_decision(screen: Screen) -> None:
@@ -85,9 +85,9 @@ def _answer(screen: Screen, bot: Bot, seat: int) -> Action:
     forced = view.choice.forced_option is not None
     thinker = ForcedMoveDelay(screen.took.get(seat, 0.0)) if forced else bot
     begun = time.monotonic()
-    answer = thought_out(
+    answer = run_with_progress(
         screen.console,
-        sentences.is_thinking(screen.words, screen.words.name(seat)),
+        sentences.is_thinking(screen.words, screen.words.player_name(seat)),
         sentences.hurry(screen.words),
         lambda: thinker.choose(view),
         lambda: thinker.progress.share,
@@ -108,10 +108,12 @@ def _answered(screen: Screen, scene: Scene) -> bool:
             return command.do(screen, scene, rest.strip())
         screen.table.apply(_meant(line, screen, scene), seat=scene.view.seat, version=scene.view.version)
     except Complaint as complaint:
-        screen.console.print(complaint.said(screen.words), style="bold red", markup=False, soft_wrap=True)
+        screen.console.print(complaint.message(screen.words), style="bold red", markup=False, soft_wrap=True)
         return False
     except Refused as refused:
-        screen.console.print(screen.words.refusal(refused.refusal), style="bold red", markup=False, soft_wrap=True)
+        screen.console.print(
+            screen.words.describe_refusal(refused.refusal), style="bold red", markup=False, soft_wrap=True
+        )
         return False
     return True
 
@@ -135,7 +137,7 @@ def _save(screen: Screen, name: str) -> None:
     try:
         commands(screen)["s"].do(screen, screen.scene(screen.looking), name)
     except Complaint as complaint:
-        screen.console.print(complaint.said(screen.words), style="bold red", markup=False, soft_wrap=True)
+        screen.console.print(complaint.message(screen.words), style="bold red", markup=False, soft_wrap=True)
 
 
 def _meant(line: str, screen: Screen, scene: Scene) -> Action:

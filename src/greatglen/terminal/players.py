@@ -25,15 +25,17 @@ class TerminalPlayer(msgspec.Struct, frozen=True):
     bot: Bot | None = None
 
 
-def usual(seats: int) -> list[str]:
+def default_players(seats: int) -> list[str]:
     """One person and easy bots."""
     return [PERSON, *["easy"] * (seats - 1)]
 
 
-def seated(text: str | None, game: Game, seed: int, speaker: Speaker, seats: int | None = None) -> list[TerminalPlayer]:
+def parse_players(
+    text: str | None, game: Game, seed: int, speaker: Speaker, seats: int | None = None
+) -> list[TerminalPlayer]:
     """The players a list of words names; without one, a person among easy bots. `seats`: how many there must be."""
     if text is None:
-        words = usual(seats or min(USUAL_SEATS, game.seats[1]))
+        words = default_players(seats or min(USUAL_SEATS, game.seats[1]))
     else:
         words = [word.strip() for word in text.split(",")]
     game.check_seats(len(words))
@@ -74,6 +76,6 @@ def bot_seed(seed: int, seat: int) -> int:
     return seed * len(BOT_NAMES) + seat
 
 
-def called(speaker: Speaker, record: Record) -> list[str]:
+def player_names(speaker: Speaker, record: Record) -> list[str]:
     """The names of the players of a record; usual ones if it has none."""
     return record.names or [sentences.player(speaker, seat) for seat in range(record.seats)]

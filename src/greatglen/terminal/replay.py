@@ -15,14 +15,14 @@ from greatglen.terminal import summary
 from greatglen.terminal.complaint import BadFile
 from greatglen.terminal.components import check_opened
 from greatglen.terminal.files import read_record
-from greatglen.terminal.interface import Scene, draw
-from greatglen.terminal.players import called
+from greatglen.terminal.interface import Scene, draw_table
+from greatglen.terminal.players import player_names
+from greatglen.text import load_game_text
 from greatglen.text import terminal as sentences
-from greatglen.text import words_for
 from greatglen.text.speech import Speaker, Speech
 
 
-def replayed(path: Path, at: int | None = None, components: Path | None = None) -> Table:
+def replay_record(path: Path, at: int | None = None, components: Path | None = None) -> Table:
     """The table a file leads to; a Complaint names the file and the place in it that is wrong."""
     record = read_record(path)
     try:
@@ -36,18 +36,18 @@ def show_replay(
     console: Console, path: Path, at: int | None, seat: int, speech: Speech, components: Path | None = None
 ) -> None:
     """Log, board, and ranking with breakdown, as a seat may see them."""
-    table = replayed(path, at, components)
+    table = replay_record(path, at, components)
     view = table.view_for(seat)
-    words = words_for(table.game.name, called(speech, read_record(path)), table.options, speech.language)
+    words = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
     console.print(Rule(sentences.where_it_stands(words, table.game.title, table.seed, table.version)))
     for sentence in summary.sentences_of(view.log, words):
         console.print(sentence)
-    console.print(draw(Scene(view, words, {}, console.width)))
+    console.print(draw_table(Scene(view, words, {}, console.width)))
     if table.is_over:
         console.print(summary.ranking(view, words))
         console.print(summary.breakdown(view, words))
         return
-    who = "" if table.choice.seat == CHANCE else f"{words.name(table.choice.seat)}: "
+    who = "" if table.choice.seat == CHANCE else f"{words.player_name(table.choice.seat)}: "
     console.print(f"{who}{words.prompt(view.choice, view.state)}", markup=False)
 
 

@@ -14,23 +14,23 @@ from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.table import Table
 from greatglen.terminal import summary
-from greatglen.terminal.interface import Scene, board_of, painted
+from greatglen.terminal.interface import Scene, highlight_names, load_board
 from greatglen.terminal.players import TerminalPlayer
+from greatglen.text import load_game_text
 from greatglen.text import terminal as sentences
-from greatglen.text import words_for
 
 LONG = 14  # more options than this are gathered by kind
 
 
-def in_order(options: Sequence[Action], scene: Scene) -> list[Action]:
+def group_options(options: Sequence[Action], scene: Scene) -> list[Action]:
     """The options with those of a kind next to each other; their place in this list, from 1, is their number."""
     kinds: dict[str, list[Action]] = {}
     for option in options:
-        kinds.setdefault(scene.words.phrase(option, scene.view.state)[0], []).append(option)
+        kinds.setdefault(scene.text.phrase(option, scene.view.state)[0], []).append(option)
     return [option for alike in kinds.values() for option in alike]
 
 
-def listed(scene: Scene, on_board: str = "") -> RenderableType:
+def list_options(scene: Scene, on_board: str = "") -> RenderableType:
     """Every option with its number; or the line that says that the board has them all."""
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(justify="right")
@@ -39,7 +39,7 @@ def listed(scene: Scene, on_board: str = "") -> RenderableType:
         return Text(f"  {on_board}")
     if len(scene.numbers) <= LONG:
         for option, number in scene.numbers.items():
-            grid.add_row(Text(str(number), "bold"), Text(scene.words.option(option, scene.view.state)))
+            grid.add_row(Text(str(number), "bold"), Text(scene.text.describe_option(option, scene.view.state)))
         return Padding(grid, (0, 0, 0, 2))
     return Group(*_gathered(scene))
 
@@ -48,7 +48,7 @@ def _gathered(scene: Scene) -> list[RenderableType]:
     """A line for what options have in common, and under it, in columns, what is each one's own."""
     kinds: dict[str, list[tuple[int, str]]] = {}
     for option, number in scene.numbers.items():
-        common, own = scene.words.phrase(option, scene.view.state)
+        common, own = scene.text.phrase(option, scene.view.state)
         kinds.setdefault(common, []).append((number, own))
     parts: list[RenderableType] = []
     for common, members in kinds.items():
@@ -85,9 +85,9 @@ class Screen:
         self.table = table
         self.players = players
         self.console = console
-        self.board = board_of(table.game.name)
+        self.board = load_board(table.game.name)
         self.language = language
-        self.words = words_for(table.game.name, [player.name for player in players], table.options, language)
+        self.words = load_game_text(table.game.name, [player.name for player in players], table.options, language)
         self.people = [seat for seat, player in enumerate(players) if player.bot is None]
         self.looking = self.people[0] if self.people else 0
         self.took: dict[int, float] = {}  # seconds that bots thought over their last choice
@@ -100,7 +100,7 @@ class Screen:
         bare = Scene(view, self.words, {}, self.console.width)
         if not view.choice.options:
             return bare
-        order = in_order(view.choice.options, bare)
+        order = group_options(view.choice.options, bare)
         return msgspec.structs.replace(bare, numbers={action: number for number, action in enumerate(order, start=1)})
 
     @property
@@ -115,7 +115,9 @@ class Screen:
             return
         if self.secrets:
             self.console.clear()
-            self.console.print(painted(sentences.pass_screen(self.words, self.words.name(seat)), self.words.names))
+            self.console.print(
+                highlight_names(sentences.pass_screen(self.words, self.words.player_name(seat)), self.words.names)
+            )
             self.console.input(f"{sentences.press_enter(self.words)} ")
         self.looking = seat
 
@@ -127,9 +129,9 @@ class Screen:
         self._shown = place
         self.tell_news(scene)
         if scene.numbers:
-            prompt = f"{self.words.name(seat)}: {self.words.prompt(scene.view.choice, scene.view.state)}"
-            self.console.print(Text.assemble(painted(prompt, [self.words.name(seat)]), style="bold"))
-            self.console.print(listed(scene, self.board.numbered(scene)))
+            prompt = f"{self.words.player_name(seat)}: {self.words.prompt(scene.view.choice, scene.view.state)}"
+            self.console.print(Text.assemble(highlight_names(prompt, [self.words.player_name(seat)]), style="bold"))
+            self.console.print(list_options(scene, self.board.numbering_note(scene)))
             self.console.print(Text(self.keys(), "dim"))
 
     def keys(self) -> str:

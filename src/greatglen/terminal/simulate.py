@@ -72,7 +72,9 @@ class Simulation(msgspec.Struct, frozen=True):
     options: dict[str, str]
 
 
-def planned(game: Game, seats: int, games: int, seed: int, bots: str, options: Mapping[str, object]) -> Simulation:
+def plan_simulation(
+    game: Game, seats: int, games: int, seed: int, bots: str, options: Mapping[str, object]
+) -> Simulation:
     """A plan that can be carried out; Complaint or Refused says why there is none."""
     if games < 1:
         raise Complaint("--games is a number from 1 on, not {games}.", games=games)
@@ -94,7 +96,7 @@ def lineup(bots: str, seats: int) -> list[str]:
     return levels
 
 
-def outcomes(plan: Simulation) -> Iterator[SimulatedGame]:
+def run_games(plan: Simulation) -> Iterator[SimulatedGame]:
     """Play game after game; tables and bots take their luck from the seed."""
     luck = random.Random(plan.seed)
     for _ in range(plan.games):
@@ -109,7 +111,7 @@ def outcomes(plan: Simulation) -> Iterator[SimulatedGame]:
         yield SimulatedGame(table.scores, table.ranking[0], choices, table.version)
 
 
-def summed(plan: Simulation, played: Sequence[SimulatedGame]) -> Summary:
+def summarise(plan: Simulation, played: Sequence[SimulatedGame]) -> Summary:
     levels = plan.levels
     wins = [sum(1 / len(one.winners) for one in played if seat in one.winners) for seat in range(len(levels))]
     return Summary(
@@ -135,8 +137,8 @@ def simulate(console: Console, plan: Simulation, json: bool, speech: Speech) -> 
     errors = Console(stderr=True)
     quiet = json or not errors.is_terminal
     what = sentences.playing(speech)
-    played = list(track(outcomes(plan), what, plan.games, console=errors, transient=True, disable=quiet))
-    summary = summed(plan, played)
+    played = list(track(run_games(plan), what, plan.games, console=errors, transient=True, disable=quiet))
+    summary = summarise(plan, played)
     if json:
         sys.stdout.write(msgspec.json.format(msgspec.json.encode(summary), indent=1).decode() + "\n")
     else:

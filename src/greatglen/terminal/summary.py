@@ -12,22 +12,22 @@ from rich.text import Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
-from greatglen.terminal.interface import SEAT_STYLES, painted
+from greatglen.terminal.interface import SEAT_STYLES, highlight_names
 from greatglen.text import GameText
 from greatglen.text import terminal as sentences
 
 
 def sentences_of(log: Iterable[tuple[Event, ...]], words: GameText[Any]) -> list[Text]:
     """A whole log as a list of sentences; what is not worth a line is left out."""
-    words.forget()
-    return [painted(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
+    words.reset_log()
+    return [highlight_names(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
 
 
 def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[Any]) -> list[Text]:
     """A log from some entry on, one paragraph per deed of a player or of chance; a name is not said twice in a row."""
-    words.forget()
+    words.reset_log()
     for events in whole[:since]:
-        words.hear(events)
+        words.follow_events(events)
     told: list[str] = []
     teller: int | None = None  # whose paragraph is open
     subject = ""  # the name the last sentence began with
@@ -35,7 +35,7 @@ def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[A
         if events and events[0].seat == CHANCE:
             teller = None
         for event, sentence in words.narrate(events):
-            name = "" if event.seat == CHANCE else f"{words.name(event.seat)} "
+            name = "" if event.seat == CHANCE else f"{words.player_name(event.seat)} "
             if teller is None or event.seat not in (teller, CHANCE):
                 told.append(sentence)
                 teller = event.seat
@@ -47,7 +47,7 @@ def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[A
             subject = name
         if events and events[0].seat == CHANCE:
             teller = None
-    return [painted(paragraph, words.names) for paragraph in told]
+    return [highlight_names(paragraph, words.names) for paragraph in told]
 
 
 def ranking(view: View, words: GameText[Any]) -> RenderableType:
@@ -55,7 +55,7 @@ def ranking(view: View, words: GameText[Any]) -> RenderableType:
     lines = []
     place = 1
     for seats in view.state.ranking():
-        lines.append(painted(words.ranking(place, seats, view.scores), words.names))
+        lines.append(highlight_names(words.describe_rank(place, seats, view.scores), words.names))
         place += len(seats)
     return Group(*lines)
 
@@ -65,11 +65,11 @@ def breakdown(view: View, words: GameText[Any]) -> RenderableType:
     lists = []
     for seat, points in enumerate(view.state.breakdown()):
         grid = Grid(
-            title=Text(words.name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
+            title=Text(words.player_name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
         )
         grid.add_column(footer=sentences.total(words))
         grid.add_column(footer=str(view.scores[seat]), justify="right")
         for line in points:
-            grid.add_row(Text(words.source(line.source)), str(line.vp))
+            grid.add_row(Text(words.describe_source(line.source)), str(line.vp))
         lists.append(grid)
     return Columns(lists, padding=(0, 2))

@@ -9,7 +9,7 @@ from greatglen.text.game_text import GameText
 from greatglen.text.language import translator
 
 
-def words_for(
+def load_game_text(
     game: str, names: Sequence[str], options: Mapping[str, str] | None = None, language: str = "en"
 ) -> GameText[Any]:
     """The words of a game for players of these names, by seat, and its options; Refused if there is no such game."""
@@ -18,4 +18,4 @@ def words_for(
     return words
 
 
-__all__ = ["GameText", "words_for"]
+__all__ = ["GameText", "load_game_text"]

@@ -24,14 +24,14 @@ PIECES = ("tile", "clan", "resource")  # facts of events that can be drawn
 ORDINALS = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
 
 
-class Keepsake(msgspec.Struct, frozen=True):
+class PieceCategory(msgspec.Struct, frozen=True):
     """What a piece is counted as over many games: its kind, in the plural, and its name. Several pieces may be one."""
 
     kind: str
     name: str
 
 
-def capital(text: str) -> str:
+def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
@@ -63,32 +63,32 @@ class GameText(ABC, Generic[S]):
         """ "3.1", "+0.4" as the language writes it."""
         return self.translate.number(value, digits, signed)
 
-    def bad_record(self, error: BadRecord) -> str:
+    def describe_bad_record(self, error: BadRecord) -> str:
         """Where and why a file is not the record of a game."""
-        return self.translate.bad_record(error)
+        return self.translate.describe_bad_record(error)
 
-    def name(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         """The name of the player on a seat."""
         return self.names[seat]
 
-    def listed(self, things: Sequence[str]) -> str:
+    def join_and(self, things: Sequence[str]) -> str:
         """ "wood, stone and grain"."""
         if len(things) < 2:
             return "".join(things)
         return self.say("{first} and {last}", first=", ".join(things[:-1]), last=things[-1])
 
-    def either(self, things: Sequence[str]) -> str:
+    def join_or(self, things: Sequence[str]) -> str:
         """ "wood, stone or grain"."""
         if len(things) < 2:
             return "".join(things)
         return self.say("{first} or {last}", first=", ".join(things[:-1]), last=things[-1])
 
-    def term(self, name: str, worse: bool = False) -> str:
+    def term_name(self, name: str, worse: bool = False) -> str:
         """A part of what the evaluation of a position counts: something gained, or `worse`, to be put up with."""
         usual = self.TERMS.get(name, name)
         return self.translate(self.WORSE.get(name, usual) if worse else usual)
 
-    def contest(self, source: str) -> str:
+    def contest_name(self, source: str) -> str:
         """What players compete for, if a source of points is such a thing: "whisky"; or ""."""
         return ""
 
@@ -100,7 +100,7 @@ class GameText(ABC, Generic[S]):
     def phrase(self, action: Action, state: S) -> tuple[str, str]:
         """An option in two parts: what options of its kind have in common, and what is its own."""
 
-    def option(self, action: Action, state: S) -> str:
+    def describe_option(self, action: Action, state: S) -> str:
         """An option as a short phrase."""
         return " ".join(filter(None, self.phrase(action, state)))
 
@@ -112,33 +112,33 @@ class GameText(ABC, Generic[S]):
         """What it does with a piece that lies on such a place and is pointed at first: "Move this scot"; or ""."""
         return ""
 
-    def deed(self, trial: Trial) -> str:
+    def button_label(self, trial: Trial) -> str:
         """What the button says that does it."""
         state: Any = trial.view.state
-        return capital(self.option(trial.action, state))
+        return capitalise(self.describe_option(trial.action, state))
 
-    def recommended(self, trial: Trial) -> str:
+    def recommendation_label(self, trial: Trial) -> str:
         """The same for who does not point at it."""
-        return self.deed(trial)
+        return self.button_label(trial)
 
-    def facts(self, trial: Trial) -> list[PreviewFact]:
+    def preview_facts(self, trial: Trial) -> list[PreviewFact]:
         """What an option would do, the most important first."""
         return [PreviewFact("then", sentence) for _, sentence in self.narrate(trial.events)]
 
-    def begun(self, options: Sequence[Action], state: S) -> list[PreviewFact]:
+    def shared_facts(self, options: Sequence[Action], state: S) -> list[PreviewFact]:
         """What is to be said of several options that begin alike, while only their beginning is chosen."""
         return []
 
-    def unfit(self, refusals: Sequence[Refusal]) -> str:
+    def why_none_fits(self, refusals: Sequence[Refusal]) -> str:
         """Why nothing can be done with something that several options could have begun with."""
-        said = dict.fromkeys(self.refusal(refusal) for refusal in refusals)
+        said = dict.fromkeys(self.describe_refusal(refusal) for refusal in refusals)
         return next(iter(said), "")
 
     @abstractmethod
-    def event(self, event: Event) -> str | None:
+    def describe_event(self, event: Event) -> str | None:
         """What happened, as one sentence of the log; None if it is not worth a line."""
 
-    def piece(self, event: Event) -> str:
+    def piece_of_event(self, event: Event) -> str:
         """What stands beside the sentence about an event, as anchors name it: "tile:perth", "card:red-5"; or ""."""
         for kind in PIECES:
             what = getattr(event, kind, "")
@@ -150,10 +150,10 @@ class GameText(ABC, Generic[S]):
         """The scoring among what happened in a row, if one was held."""
         return None
 
-    def forget(self) -> None:
+    def reset_log(self) -> None:
         """A log is told from its beginning: what was noted of another one is forgotten."""
 
-    def hear(self, events: Sequence[Event]) -> None:
+    def follow_events(self, events: Sequence[Event]) -> None:
         """Take note of what happened without telling it, so that what comes after can be told."""
 
     def narrate(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
@@ -161,40 +161,40 @@ class GameText(ABC, Generic[S]):
 
         It is told in the order of the log, as some sentences need what was told before.
         """
-        each = [(event, self.event(event)) for event in events]
+        each = [(event, self.describe_event(event)) for event in events]
         return [(event, sentence) for event, sentence in each if sentence is not None]
 
     @abstractmethod
-    def source(self, source: str) -> str:
+    def describe_source(self, source: str) -> str:
         """Where points of a breakdown came from."""
 
     # -- over many games
 
-    def account(self, source: str) -> str:
+    def group_of_source(self, source: str) -> str:
         """Under what the points of many games are summed up, an English name: "scoring-2:whisky" -> "whisky"."""
         return source
 
-    def keepsakes(self, event: Event) -> Sequence[str]:
+    def gained_pieces(self, event: Event) -> Sequence[str]:
         """The pieces that a seat got by an event and that tell how it plays, as anchors name them."""
         return ()
 
-    def keepsake(self, piece: str) -> Keepsake | None:
+    def categorise_piece(self, piece: str) -> PieceCategory | None:
         """What such a piece is counted as; None if it is not known, as one of another box."""
         return None
 
-    def refusal(self, refusal: Refusal) -> str:
+    def describe_refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed, with players by their names."""
         if refusal.code == "other-decided":
-            name = self.name(int(refusal.facts["seat"]))
+            name = self.player_name(int(refusal.facts["seat"]))
             return self.say("{name} decided last; you can take back only your own decisions.", name=name)
         facts = dict(refusal.facts)
         for fact in NAMED & facts.keys():
             facts[fact] = self.translate(str(facts[fact]))
-        return self.translate.refusal(msgspec.structs.replace(refusal, facts=facts))
+        return self.translate.describe_refusal(msgspec.structs.replace(refusal, facts=facts))
 
-    def ranking(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
+    def describe_rank(self, place: int, seats: Sequence[int], scores: Sequence[int]) -> str:
         """One line of the final ranking; `place` counts from 1."""
-        names = self.listed([self.name(seat) for seat in seats])
+        names = self.join_and([self.player_name(seat) for seat in seats])
         vp = scores[seats[0]]
         if place > 1:
             return self.say("{place}. {names}: {vp} VP", place=place, names=names, vp=vp)

@@ -40,15 +40,15 @@ class Language:
         """The form of a sentence for a number."""
         return self._counted(one, many, abs(n))
 
-    def refusal(self, refusal: Refusal) -> str:
+    def describe_refusal(self, refusal: Refusal) -> str:
         """Why something is not allowed."""
         text = self.count(refusal.text, refusal.many, refusal.n) if refusal.many else self(refusal.text)
         return text.format(**refusal.facts)
 
-    def bad_record(self, error: BadRecord) -> str:
+    def describe_bad_record(self, error: BadRecord) -> str:
         """Where and why a file is not the record of a game; without a full stop, for it stands in a sentence."""
-        where = error.where if isinstance(error.where, str) else self.refusal(error.where)
-        return f"{where}: {self.refusal(error.refusal).rstrip('.')}"
+        where = error.where if isinstance(error.where, str) else self.describe_refusal(error.where)
+        return f"{where}: {self.describe_refusal(error.refusal).rstrip('.')}"
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         """ "1,234.5", "+0.4" as readers of the language write it, with a real minus."""

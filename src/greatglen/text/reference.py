@@ -77,13 +77,13 @@ class Reference(msgspec.Struct, frozen=True):
 
 def read_reference(game: Game, language: str = "en") -> Reference:
     """The pages of a game and of its expansions, one after the other; Refused if one is missing."""
-    pages = [parsed(page_of(one, language), game.prefix) for one in game.slices()]
+    pages = [parse_page(read_page(one, language), game.prefix) for one in game.slices()]
     text = "\n\n".join(page.text.strip() for page in pages) + "\n"
     about = {chapter: said for page in pages for chapter, said in page.about.items()}
     return Reference(game.prefix, text, tuple(section for page in pages for section in page.sections), about)
 
 
-def page_of(one: Slice, language: str) -> str:
+def read_page(one: Slice, language: str) -> str:
     """The page of a slice as it is written; Refused if it has none."""
     text = one.read_text(f"pages/{language}.md")
     if not text:
@@ -91,7 +91,7 @@ def page_of(one: Slice, language: str) -> str:
     return text
 
 
-def parsed(text: str, prefix: str) -> Reference:
+def parse_page(text: str, prefix: str) -> Reference:
     """One page: a chapter with its sections."""
     chapter = CHAPTER.search(text)
     name = chapter["title"] if chapter else ""
@@ -101,18 +101,23 @@ def parsed(text: str, prefix: str) -> Reference:
     for head, end in zip(heads, ends, strict=True):
         body = text[head.start() : end]
         parts = {head["id"]: body[: _first_rule(body)], **_rules(body)}
-        rules = {number: told(part) for number, part in list(parts.items())[1:]}
+        rules = {number: plain_text(part) for number, part in list(parts.items())[1:]}
         figures = {owner: tuple(_figures(part)) for owner, part in parts.items()}
         sections.append(
             Topic(
-                name, head["id"], head["title"], told(body), rules, {k: found for k, found in figures.items() if found}
+                name,
+                head["id"],
+                head["title"],
+                plain_text(body),
+                rules,
+                {k: found for k, found in figures.items() if found},
             )
         )
     preface = text[chapter.end() if chapter else 0 : heads[0].start() if heads else len(text)]
-    return Reference(prefix, told(text), tuple(sections), {name: told(preface)})
+    return Reference(prefix, plain_text(text), tuple(sections), {name: plain_text(preface)})
 
 
-def told(text: str) -> str:
+def plain_text(text: str) -> str:
     """A text without its pictures: captions, or what is to be seen, stand in for them."""
     text = FIGURE.sub(_in_words, text)
     return re.sub(r"\n{3,}", "\n\n", text).strip()

@@ -13,7 +13,7 @@ class Speaker(Protocol):
 
     def say(self, template: str, /, **facts: str | int) -> str: ...
 
-    def bad_record(self, error: BadRecord) -> str: ...
+    def describe_bad_record(self, error: BadRecord) -> str: ...
 
 
 class Speech(msgspec.Struct, frozen=True):
@@ -25,13 +25,13 @@ class Speech(msgspec.Struct, frozen=True):
         """A template with its facts; the English template is the message id of the catalogues."""
         return translator(self.language)(template).format(**facts)
 
-    def refusal(self, refusal: Refusal) -> str:
+    def describe_refusal(self, refusal: Refusal) -> str:
         """Why something is refused before there is a table."""
-        return translator(self.language).refusal(refusal)
+        return translator(self.language).describe_refusal(refusal)
 
-    def bad_record(self, error: BadRecord) -> str:
+    def describe_bad_record(self, error: BadRecord) -> str:
         """Where and why a file is not the record of a game."""
-        return translator(self.language).bad_record(error)
+        return translator(self.language).describe_bad_record(error)
 
     def number(self, value: float, digits: int = 0, signed: bool = False) -> str:
         """ "3.1", "+0.4" as the language writes it."""

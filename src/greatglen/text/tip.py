@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-Said: TypeAlias = tuple[str, list[str], str]  # a tip as it is put together: heading, sentences, full id of the rule
+TipParts: TypeAlias = tuple[str, list[str], str]  # a tip as it is put together: heading, sentences, full id of the rule
 
 
 class Tip(msgspec.Struct, frozen=True):

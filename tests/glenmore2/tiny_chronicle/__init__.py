@@ -38,9 +38,9 @@ from greatglen.games.glenmore2.rules.events import (
     TurnEnded,
     WhiskyPaid,
 )
-from greatglen.games.glenmore2.rules.rondel import discard, end_place, passed_over
+from greatglen.games.glenmore2.rules.rondel import discard, end_place, report_passed_tiles
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.rules.turn import still_due
+from greatglen.games.glenmore2.rules.turn import remaining_bill
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.events import Gained, Paid, Placed, Scored
 from greatglen.games.glenmore_common.rules.payment import least_coins
@@ -206,7 +206,7 @@ class Walk(Step[GlenMore2], frozen=True):
             discard(state, [rondel.take(self.figure, ahead[0])])
         else:
             rondel.figures[self.figure] = rondel.front = rondel.next_place()
-        passed_over(state, self.figure, start, rondel.figures[self.figure])
+        report_passed_tiles(state, self.figure, start, rondel.figures[self.figure])
 
 
 class Cheer(Step[GlenMore2], frozen=True):
@@ -226,7 +226,7 @@ class Cheer(Step[GlenMore2], frozen=True):
 class TinyChronicle(Chronicle):
     number = NUMBER
     name = "The Tiny Chronicle"
-    text = "A piper, a moor, a fair and a toll."
+    summary = "A piper, a moor, a fair and a toll."
     part = TinyPart
     actions = (TinyDeal, TinyWave, TinyMoor, TinyCheer)
     landings = (TinyMoor,)
@@ -264,7 +264,7 @@ class TinyChronicle(Chronicle):
     def deck_ended(self, state: GlenMore2, event: DeckEnded) -> None:
         part(state).full_decks += event.deck
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return [("tiny", "must be tiny")] if file.chronicle.get("8", {}).get("tiny") == "huge" else []
 
     # -- on the rondel
@@ -278,7 +278,7 @@ class TinyChronicle(Chronicle):
             place += 1
         return place if place < rondel.front and place not in rondel.figures else 0
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Remove):
             kind = state.box.tiles[state.players[seat].land[action.cell].tile].kind
             return PAVED.with_facts() if kind == "road" else None
@@ -301,7 +301,7 @@ class TinyChronicle(Chronicle):
         part(state).see("taken")
         part(state).purse += self.toll(state, event.seat, state.box.number[event.tile])
 
-    def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
+    def handle_landing(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         if state.box.tiles[tile].name != "Tiny Fair":
             return False
         state.rondel.figures[seat] = place
@@ -316,18 +316,18 @@ class TinyChronicle(Chronicle):
             tile = rondel.tile_at(place)
             if tile >= 0 and state.box.tiles[tile].name == "Tiny Toll" and seat != CHANCE:
                 player = state.players[seat]
-                if player.coins > least_coins(state, seat, still_due(state, seat)):
+                if player.coins > least_coins(state, seat, remaining_bill(state, seat)):
                     player.coins -= 1
                     part(state).tolls += 1
                     state.emit(Paid(seat, "coin", 0))
 
-    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+    def handle_figure(self, state: GlenMore2, figure: int) -> bool:
         if figure != part(state).piper:
             return False
         state.agenda.append(Walk(figure))
         return True
 
-    def goes_on(self, state: GlenMore2) -> bool:
+    def has_figure_to_move(self, state: GlenMore2) -> bool:
         """The game does not end before the piper has left."""
         return part(state).piper not in state.rondel.out
 
@@ -343,12 +343,12 @@ class TinyChronicle(Chronicle):
 
     # -- in a turn
 
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         if when is When.ANY_TIME:
             return [TinyWave()] if self.why_not(state, seat, TinyWave()) is None else []
         return [TinyMoor()] if when is When.MOVING and self._moor(state, seat) else []
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if isinstance(action, TinyMoor):
             state.rondel.figures[seat] = self._moor(state, seat)
             state.score(seat, "chronicle:moor", 1)
@@ -358,7 +358,7 @@ class TinyChronicle(Chronicle):
         state.players[seat].coins -= 1
         state.emit(Paid(seat, "coin", 0))
         part(state).waved = True
-        self.give(state, seat, 0, "tiny", 1, self.name)
+        self.apply_effect(state, seat, 0, "tiny", 1, self.name)
         state.emit(TinyWaved(seat))
         return True
 
@@ -367,18 +367,18 @@ class TinyChronicle(Chronicle):
             return ON_MOOR.with_facts()
         if not isinstance(action, TinyWave):
             return None
-        waved = part(state).waved and not state.allowed(seat, "tiny-wave-again")
+        waved = part(state).waved and not state.is_allowed(seat, "tiny-wave-again")
         if waved or not state.players[seat].coins:
             return WAVED.with_facts()
-        return self.cannot_gain(state, seat, "tiny")
+        return self.why_no_gain(state, seat, "tiny")
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         tokens = part(state).tokens
         gained = min(n, MOST - tokens[seat])
         tokens[seat] += gained
         state.emit(TinyToken(seat, gained))
 
-    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+    def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return FULL.with_facts(most=MOST) if part(state).tokens[seat] >= MOST else None
 
     @on(Gained)
@@ -395,7 +395,7 @@ class TinyChronicle(Chronicle):
         assert event.cell not in state.players[event.seat].land
         part(state).see("removed")
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """Nothing comes to the grand by itself."""
@@ -437,7 +437,7 @@ class TinyChronicle(Chronicle):
     def allied(self, state: GlenMore2, event: MarkerPlaced) -> None:
         part(state).purse += self.ally_cost(state, event.seat, event.clan)
         if event.clan == "MacLeod":
-            self.give(state, event.seat, 0, "tiny", 1, self.name)
+            self.apply_effect(state, event.seat, 0, "tiny", 1, self.name)
 
     @on(PersonArrived)
     def person_arrived(self, state: GlenMore2, event: PersonArrived) -> None:
@@ -452,11 +452,11 @@ class TinyChronicle(Chronicle):
     def waved(self, state: GlenMore2, event: TinyWaved) -> None:
         part(state).heard += 1
 
-    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+    def is_allowed(self, state: GlenMore2, seat: int, what: str) -> bool:
         """Who has three persons waves as often as there are coins."""
         return what == "tiny-wave-again" and part(state).persons[seat] >= 3
 
-    def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
+    def extra_count(self, state: GlenMore2, seat: int, what: str) -> int:
         return part(state).tokens[seat] if what == "tokens" else 0
 
     def market_rows(self, state: GlenMore2) -> Mapping[str, int]:
@@ -473,7 +473,7 @@ class TinyChronicle(Chronicle):
     def points_came(self, state: GlenMore2, event: Scored) -> None:
         part(state).see("points", event.vp)
 
-    def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
+    def adjust_counts(self, state: GlenMore2, area: str, counts: list[int]) -> None:
         """The grand have a person more."""
         if area == "persons":
             counts[:] = [n + grand(state, seat) for seat, n in enumerate(counts)]
@@ -482,7 +482,7 @@ class TinyChronicle(Chronicle):
         """Whisky is worth 9 to who has all tokens, whatever the lead."""
         return (9,) if area == "whisky" and part(state).tokens[seat] >= MOST else None
 
-    def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
+    def adjust_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         if area == "persons":
             points[:] = [vp + 1 for vp in points]
 
@@ -500,7 +500,7 @@ class TinyChronicle(Chronicle):
 
     # -- what is secret
 
-    def seen_by(self, part: Any, seat: int) -> Any:
+    def hide_secrets(self, part: Any, seat: int) -> Any:
         part.secrets = [number if owner == seat else HIDDEN for owner, number in enumerate(part.secrets)]
         return part
 

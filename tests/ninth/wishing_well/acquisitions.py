@@ -10,9 +10,9 @@ from greatglen.kernel.sentence import N_
 TOKENS, WISHED_FOR = N_("Luck tokens"), N_("luck")
 
 
-class WishingWellTakings(Acquisitions):
+class WishingWellAcquisitions(Acquisitions):
     def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, WISHED_FOR),) if isinstance(event, Wished) else ()
 
 
-TAKINGS = WishingWellTakings
+ACQUISITIONS = WishingWellAcquisitions

@@ -6,9 +6,9 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):
-    left_out = frozenset({"price"})
+    constant_fields = frozenset({"price"})
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         return Fields({"luck": Each(seats, COUNT), "wished": OneOf(range(seats))})
 

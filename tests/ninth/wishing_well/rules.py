@@ -63,14 +63,14 @@ class WellPart(msgspec.Struct):
         return twin
 
 
-def part_of(state: GlenMore2) -> WellPart:
+def get_part(state: GlenMore2) -> WellPart:
     found: WellPart = state.parts[NUMBER]
     return found
 
 
 def cannot_wish(state: GlenMore2, seat: int) -> Refusal | None:
     """Why a seat cannot make a wish now (G2-C9-1)."""
-    well, coins = part_of(state), state.players[seat].coins
+    well, coins = get_part(state), state.players[seat].coins
     if coins < well.price:
         return NO_COIN_TO_WISH.with_facts(price=well.price, coins=coins)
     return WISHED_ALREADY.with_facts() if well.wished == seat else None
@@ -79,12 +79,12 @@ def cannot_wish(state: GlenMore2, seat: int) -> Refusal | None:
 class WishingWell(Chronicle):
     number = NUMBER
     name = N_("The Wishing Well")
-    text = N_("A coin thrown into the well brings luck, and luck is worth points at the end.")
+    summary = N_("A coin thrown into the well brings luck, and luck is worth points at the end.")
     part = WellPart
     actions = (Wish,)
     effects = (LUCK,)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         try:
             price = msgspec.convert(file.chronicle.get(str(NUMBER), {}), Numbers).price
         except msgspec.ValidationError as error:
@@ -95,34 +95,34 @@ class WishingWell(Chronicle):
         price = msgspec.convert(state.box.file.chronicle[str(NUMBER)], Numbers).price
         return WellPart(price, [0] * len(state.players))
 
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         return [Wish()] if when is When.ANY_TIME and cannot_wish(state, seat) is None else ()
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         return cannot_wish(state, seat) if isinstance(action, Wish) else None
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, Wish):
             return False
-        well = part_of(state)
+        well = get_part(state)
         state.players[seat].coins -= well.price
         well.luck[seat] += 1
         well.wished = seat
         state.emit(Wished(seat, well.price))
         return True
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
-        part_of(state).luck[seat] += n
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+        get_part(state).luck[seat] += n
         state.emit(LuckCame(seat, n))
 
     @on(TurnEnded)
     def next_turn(self, state: GlenMore2, event: TurnEnded) -> None:
-        part_of(state).wished = NOBODY
+        get_part(state).wished = NOBODY
 
     @on(FinalScoringEnded)
     def points(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         """Each luck token is a point (G2-C9-3)."""
-        for seat, luck in enumerate(part_of(state).luck):
+        for seat, luck in enumerate(get_part(state).luck):
             state.score(seat, LUCK, luck)
 
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from greatglen.games.clans.evaluation import EVALUATION, due, rough, shortlist
-from greatglen.games.clans.features import SIGHT
+from greatglen.games.clans.evaluation import EVALUATION, points_due, quick_estimate, shortlist
+from greatglen.games.clans.features import NETWORK_FEATURES
 from greatglen.games.clans.playout import ClansPlayouts
 from greatglen.games.clans.rules.actions import ACTIONS
 from greatglen.games.clans.rules.components import BOX
@@ -16,7 +16,7 @@ from greatglen.kernel.slice import Slice
 
 
 def _begin(seats: int, options: dict[str, str]) -> Clans:
-    state = Clans.new(seats)
+    state = Clans.create(seats)
     state.agenda.append(DealCards())
     return state
 
@@ -34,10 +34,10 @@ GAME = Game(
     slice=Slice("greatglen.games.clans"),
     lay_out=lay_out,
     has_secrets=lambda options: True,
-    points_due=due,
+    points_due=points_due,
     evaluation=EVALUATION,
-    network_features=SIGHT,
-    quick_estimate=rough,
+    network_features=NETWORK_FEATURES,
+    quick_estimate=quick_estimate,
     shortlist=shortlist,
     create_playouts=ClansPlayouts,
     # Games are imagined to their end, where luck is great. At once, the colour of a card and its space are of no value.

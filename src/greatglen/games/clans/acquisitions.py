@@ -14,7 +14,7 @@ SHIELDS, FIRST_CARD = N_("Shields"), N_("First card")
 PLACED = (N_("placed first"), N_("placed second"), N_("placed third"), N_("placed fourth or later"))
 
 
-class ClansTakings(Acquisitions):
+class ClansAcquisitions(Acquisitions):
     def __init__(self, state: Any) -> None:
         super().__init__(state)
         self._stacks: Counter[int] = Counter()  # shields on each meeting place so far
@@ -30,4 +30,4 @@ class ClansTakings(Acquisitions):
             yield CountedPiece(FIRST_CARD, str(RANK[CARD[event.card]]))
 
 
-TAKINGS = ClansTakings
+ACQUISITIONS = ClansAcquisitions

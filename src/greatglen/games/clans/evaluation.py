@@ -11,7 +11,7 @@ from operator import add
 from pathlib import Path
 
 from greatglen.games.clans.rules.components import RANK, RANK_PLACE, RANKS, deck_for, setup_for
-from greatglen.games.clans.rules.scoring import takings
+from greatglen.games.clans.rules.scoring import points_by_seat
 from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.heuristics.evaluation import Evaluation, PositionFeatures
 from greatglen.kernel.action import Action
@@ -39,13 +39,13 @@ LAST = len(RANKS)  # the shield on a meeting place that takes nothing, whatever 
 NO_CHANCE = (0.0,) * len(RANKS)
 
 
-def look(state: Clans) -> PositionFeatures:
+def read_features(state: Clans) -> PositionFeatures:
     """The features, and as the part of the game to come the turns left."""
     turns = turns_left(state)
     to_come = sum(turns)
-    counts = state.counts()
+    counts = state.count_ranks()
     slots, takes = slot_values(state, counts, to_come)
-    now = takings(state.seats, counts, state.stacks)
+    now = points_by_seat(state.seats, counts, state.stacks)
     rows = [[0.0] * len(NAMES) for _ in range(state.seats)]
     able = [min(shields, left) for shields, left in zip(state.shields, turns, strict=True)]
     heights = [len(stack) for stack in state.stacks]
@@ -181,25 +181,25 @@ def shortlist(state: Clans, choice: Choice) -> Sequence[Action]:
     return choice.options
 
 
-EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "clans")
+EVALUATION = Evaluation.from_file(NAMES, read_features, Path(__file__).with_name("weights.json"), "clans")
 
 
 SHIELD_IN_HAND = 10.0  # VP: about what a shield wins
 
 
-def rough(state: Clans) -> list[float]:
+def quick_estimate(state: Clans) -> list[float]:
     """Points if the game ended now; while cards are left, a shield in hand is worth what an average one wins."""
     playing = bool(state.agenda)
     points = [
         SHIELD_IN_HAND * min(left, len(hand)) * playing for left, hand in zip(state.shields, state.hands, strict=True)
     ]
-    return list(map(add, points, state.takings()))
+    return list(map(add, points, state.points_won()))
 
 
-def due(state: Clans) -> list[dict[str, int]]:
+def points_due(state: Clans) -> list[dict[str, int]]:
     """What the shields would win if the game ended now, by meeting place; nothing once it has."""
     points: list[dict[str, int]] = [{} for _ in range(state.seats)]
-    for haul in state.hauls() if state.agenda else ():
+    for haul in state.compute_hauls() if state.agenda else ():
         source = f"place-{haul.tile + 1}"
         points[haul.seat][source] = points[haul.seat].get(source, 0) + haul.vp
     return points

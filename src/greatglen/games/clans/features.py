@@ -9,7 +9,7 @@ from operator import or_
 
 from greatglen.games.clans.evaluation import LAST, turns_left
 from greatglen.games.clans.rules.components import CARDS, RANK_PLACE, RANKS, deck_for
-from greatglen.games.clans.rules.scoring import takings
+from greatglen.games.clans.rules.scoring import points_by_seat
 from greatglen.games.clans.rules.state import EMPTY, Clans
 from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
@@ -49,14 +49,14 @@ WHOLE = (
 )
 
 
-def see(state: Clans, seats: Sequence[int]) -> list[FeatureRow]:
+def read_rows(state: Clans, seats: Sequence[int]) -> list[FeatureRow]:
     """Hands of others are counted, not looked into; so is a card that they laid face down."""
     return [_seen(state, seat) for seat in seats]
 
 
 def _seen(state: Clans, seat: int) -> FeatureRow:
-    counts = state.counts()
-    points = takings(state.seats, counts, state.stacks)
+    counts = state.count_ranks()
+    points = points_by_seat(state.seats, counts, state.stacks)
     hand, unseen = sum(1 << card for card in state.hands[seat]), _unseen(state, seat)
     spaces = _spaces(state)
     fitting = [reduce(or_, cards, 0) for cards in spaces]
@@ -64,7 +64,7 @@ def _seen(state: Clans, seat: int) -> FeatureRow:
     parts = []
     for tile, ranks in enumerate(counts):
         stack = state.stacks[tile]
-        won = takings(state.seats, [ranks], [stack])
+        won = points_by_seat(state.seats, [ranks], [stack])
         owners = [*stack[:LAST], *[-1] * (LAST - len(stack))]
         slots = [rank * count for rank, count in zip(RANKS, ranks, strict=True) if count]
         parts.append(
@@ -108,7 +108,7 @@ def _spaces(state: Clans) -> list[list[int]]:
     spaces: list[list[int]] = [[] for _ in range(state.board.tiles)]
     for space, card in enumerate(state.cards):
         if card == EMPTY:
-            spaces[state.board.tile[space]].append(state.accepted(space))
+            spaces[state.board.tile[space]].append(state.accepted_cards(space))
     return spaces
 
 
@@ -129,4 +129,4 @@ def _round(numbers: Sequence[int], seat: int, unit: float) -> list[float]:
     return [unit * number for number in turned] + [0.0] * (SEATS - len(turned))
 
 
-SIGHT = NetworkFeatures(WHOLE, PART, see)
+NETWORK_FEATURES = NetworkFeatures(WHOLE, PART, read_rows)

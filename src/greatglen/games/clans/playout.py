@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from greatglen.games.clans.evaluation import LAST, next_seat, shares, slots_of_tile, turns_left
 from greatglen.games.clans.rules.components import CARDS, EVERY_CARD, MATCHES, RANK_PLACE, RANKS
-from greatglen.games.clans.rules.scoring import takings
+from greatglen.games.clans.rules.scoring import points_by_seat
 from greatglen.games.clans.rules.state import EMPTY, Clans
 
 OF_RANK = tuple(sum(1 << card for card in range(CARDS) if RANK_PLACE[card] == place) for place in range(len(RANKS)))
@@ -77,7 +77,7 @@ class ClansPlayouts:
         quick = QuickGame(self, state, rng)
         while quick.to_come:
             quick.turn()
-        return takings(state.seats, quick.counts, quick.stacks)
+        return points_by_seat(state.seats, quick.counts, quick.stacks)
 
 
 class QuickGame:
@@ -89,7 +89,7 @@ class QuickGame:
         self._rng = rng
         self._tile_of = board.tile
         self._beside = board.beside
-        self.spaces = {space: state.accepted(space) for space, card in enumerate(state.cards) if card == EMPTY}
+        self.spaces = {space: state.accepted_cards(space) for space, card in enumerate(state.cards) if card == EMPTY}
         self.free = [0] * board.tiles
         for space in self.spaces:
             self.free[board.tile[space]] += 1
@@ -97,7 +97,7 @@ class QuickGame:
         self.shields = state.shields.copy()
         self.turns = turns_left(state)
         self.seat = next_seat(state)
-        self.counts = [tuple(ranks) for ranks in state.counts()]
+        self.counts = [tuple(ranks) for ranks in state.count_ranks()]
         self.stacks = state.stacks.copy()
         self._own = [
             [sum([1 << number for number, owner in enumerate(stack) if owner == seat]) for stack in self.stacks]

@@ -134,7 +134,7 @@ class Games:
         self.shields: Ints
 
 
-class ClansCrowd:
+class ClansPlayoutBatch:
     """The turns of one decision."""
 
     def __init__(self, state: Clans, seat: int, afters: Sequence[Clans], seed: int) -> None:
@@ -151,7 +151,7 @@ class ClansCrowd:
         self._places = REMEMBERED.places(state.seats)
         self._accepted = np.array([_accepted(after) for after in afters], np.uint64)
         self._free = np.array([[card == EMPTY for card in after.cards] for after in afters])
-        self._counts = np.array([after.counts() for after in afters])
+        self._counts = np.array([after.count_ranks() for after in afters])
         self._left = np.stack([np.bincount(self._tile[free], minlength=board.tiles) for free in self._free])
         self._heights = np.array([[len(stack) for stack in after.stacks] for after in afters])
         self._owners = np.array([[_slots(stack) for stack in after.stacks] for after in afters])
@@ -294,7 +294,7 @@ def takings(games: Games) -> Ints:
 
 
 def _accepted(state: Clans) -> list[int]:
-    return [state.accepted(space) if card == EMPTY else 0 for space, card in enumerate(state.cards)]
+    return [state.accepted_cards(space) if card == EMPTY else 0 for space, card in enumerate(state.cards)]
 
 
 def _slots(stack: Sequence[int]) -> list[int]:
@@ -302,4 +302,4 @@ def _slots(stack: Sequence[int]) -> list[int]:
     return [*stack[:LAST], *[-1] * (LAST - len(stack))]
 
 
-CROWD = ClansCrowd
+PLAYOUT_ARRAYS = ClansPlayoutBatch

@@ -41,7 +41,7 @@ class ClansBoard(TerminalBoard):
             parts.append(_hand(scene, state))
         return Group(*parts)
 
-    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+    def find_actions(self, text: str, scene: Scene) -> Sequence[Action]:
         """A space: every card of the hand on it; a card: that card on every free space."""
         state, game_text = _get_state(scene), _get_text(scene)
         if scene.view.choice.kind != "play":
@@ -49,11 +49,11 @@ class ClansBoard(TerminalBoard):
         names = state.board.names
         typed = text.lower()
         for space in names:
-            if typed in (space, game_text.space(space).lower(), labels.column(game_text, space).lower()):
+            if typed in (space, game_text.space_name(space).lower(), labels.column(game_text, space).lower()):
                 return [Play(NAME[card], space) for card in state.hands[scene.view.seat]]
         for name in NAME:
             colour, rank = name.split("-")
-            known = (name, f"{colour} {rank}", game_text.card(name), labels.card(game_text, colour, rank))
+            known = (name, f"{colour} {rank}", game_text.card_name(name), labels.card(game_text, colour, rank))
             if typed in (one.lower() for one in known):
                 return [Play(name, names[free]) for free in state.free_spaces()]
         return ()
@@ -65,8 +65,8 @@ def _get_state(scene: Scene) -> Clans:
 
 
 def _get_text(scene: Scene) -> ClansText:
-    assert isinstance(scene.words, ClansText)
-    return scene.words
+    assert isinstance(scene.text, ClansText)
+    return scene.text
 
 
 def card(text: ClansText, number: int, hidden: bool = False) -> Text:
@@ -120,7 +120,7 @@ def _space(text: ClansText, state: Clans, name: str) -> Text:
 def _stack(scene: Scene, state: Clans, tile: int) -> Text:
     """The shields from the first placed, which takes the lowest rank, to the last."""
     stack = state.stacks[tile]
-    return Text(" ").join(scene.mark(seat) for seat in stack) if stack else Text("-", "dim")
+    return Text(" ").join(scene.seat_mark(seat) for seat in stack) if stack else Text("-", "dim")
 
 
 def _players(scene: Scene, state: Clans) -> RenderableType:
@@ -131,7 +131,7 @@ def _players(scene: Scene, state: Clans) -> RenderableType:
         grid.add_column(title, justify="right")
     for seat in range(state.seats):
         vp = str(scene.view.scores[seat]) if scene.view.choice.kind == "over" else "-"
-        grid.add_row(scene.name(seat), str(len(state.hands[seat])), str(state.shields[seat]), vp)
+        grid.add_row(scene.seat_name(seat), str(len(state.hands[seat])), str(state.shields[seat]), vp)
     return Align.center(grid)
 
 
@@ -146,7 +146,7 @@ def _hand(scene: Scene, state: Clans) -> RenderableType:
         cards = Text.assemble(
             cards, (f"   {labels.face_down_heading(text)} ", "dim"), Text(" ").join(card(text, one) for one in down)
         )
-    title = Text.assemble(scene.name(seat), f" · {labels.hand_heading(text)}")
+    title = Text.assemble(scene.seat_name(seat), f" · {labels.hand_heading(text)}")
     return Align.center(Panel(cards, title=title, box=box.ROUNDED, expand=False, padding=(0, 2)))
 
 

@@ -23,7 +23,7 @@ TABLES = 64  # hands that are guessed at once
 NO_CARD = -1
 
 
-class ClansForesight:
+class ClansTurnArrays:
     """The face."""
 
     def deal(self, seats: int, size: int, luck: Any) -> ClansPositions:
@@ -125,12 +125,12 @@ def _position(state: Clans, seat: int) -> ClansPositions:
         seat=seat,
         left=turns_left(state),
         accepted=np.array(
-            [[state.accepted(space) if card == EMPTY else 0 for space, card in enumerate(state.cards)]], np.uint64
+            [[state.accepted_cards(space) if card == EMPTY else 0 for space, card in enumerate(state.cards)]], np.uint64
         ),
         free=np.array([[card == EMPTY for card in state.cards]]),
         hands=hands,
         known=known,
-        counts=np.array([state.counts()], np.int16),
+        counts=np.array([state.count_ranks()], np.int16),
         owners=np.array([[[*stack[:LAST], *[-1] * (LAST - len(stack))] for stack in state.stacks]], np.int16),
         heights=np.array([[len(stack) for stack in state.stacks]], np.int16),
         shields=np.array([state.shields], np.int16),
@@ -146,4 +146,4 @@ def _bits(cards: Iterable[int]) -> np.uint64:
     return np.uint64(sum(1 << card for card in cards))
 
 
-FORESIGHT = ClansForesight()
+TURN_ARRAYS = ClansTurnArrays()

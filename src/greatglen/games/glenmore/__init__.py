@@ -2,13 +2,13 @@
 
 import msgspec
 
-from greatglen.games.glenmore.evaluation import EVALUATION, due, rough
-from greatglen.games.glenmore.features import SIGHT
+from greatglen.games.glenmore.evaluation import EVALUATION, points_due, quick_estimate
+from greatglen.games.glenmore.features import NETWORK_FEATURES
 from greatglen.games.glenmore.rules.actions import ACTIONS
 from greatglen.games.glenmore.rules.components import BOX
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore.rules.turn import Refill, lay_out
-from greatglen.games.glenmore_common.rules.payment import cheapest
+from greatglen.games.glenmore_common.rules.payment import choose_cheapest
 from greatglen.games.glenmore_common.valuation import shortlist
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Game, Option
@@ -19,7 +19,7 @@ TABLES = {"rulebook": BOX.score_table, "published": BOX.score_table_published}
 
 
 def _begin(seats: int, options: dict[str, str]) -> GlenMore:
-    state = GlenMore.new(seats, tuple(TABLES[options["scoring"]]))
+    state = GlenMore.create(seats, tuple(TABLES[options["scoring"]]))
     state.agenda.append(Refill())
     return state
 
@@ -47,15 +47,15 @@ GAME = Game(
     lay_out=lay_out,
     shared_slices=(Slice("greatglen.games.glenmore_common"),),
     has_secrets=lambda options: False,
-    points_due=due,
+    points_due=points_due,
     evaluation=EVALUATION,
-    network_features=SIGHT,
-    quick_estimate=rough,
+    network_features=NETWORK_FEATURES,
+    quick_estimate=quick_estimate,
     shortlist=shortlist,
     search_settings=SearchSettings(horizon=10, max_inner_options=12),
     learned_search_settings=SearchSettings(horizon=4, max_inner_options=12),
     about=N_("The tile game of 2010: whoever is last on the rondel moves."),
     minutes=60,
     depth=2,
-    choose_obvious=cheapest,
+    choose_obvious=choose_cheapest,
 )

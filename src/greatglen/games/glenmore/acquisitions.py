@@ -11,7 +11,7 @@ from greatglen.kernel.sentence import N_
 PLAIN, WITH_CARD = N_("Tiles"), N_("Tiles with a special card")
 
 
-class GlenMoreTakings(Acquisitions):
+class GlenMoreAcquisitions(Acquisitions):
     def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (_thing(event.tile),) if isinstance(event, Drew) else ()
 
@@ -25,4 +25,4 @@ def _thing(key: str) -> CountedPiece:
     return CountedPiece(WITH_CARD if tile.card else PLAIN, tile.name)
 
 
-TAKINGS = GlenMoreTakings
+ACQUISITIONS = GlenMoreAcquisitions

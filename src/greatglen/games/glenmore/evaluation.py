@@ -4,11 +4,19 @@ from functools import lru_cache
 from pathlib import Path
 
 from greatglen.games.glenmore.rules.components import NOTHING, STACKS, TILES, WAYS
-from greatglen.games.glenmore.rules.scoring import OVERSIZE, card_points, compared, oversizes, scoring_points
+from greatglen.games.glenmore.rules.scoring import OVERSIZE, card_points, compared_counts, oversizes, scoring_points
 from greatglen.games.glenmore.rules.state import GlenMore
-from greatglen.games.glenmore_common.rules.comparison import standings
+from greatglen.games.glenmore_common.rules.comparison import compare_areas
 from greatglen.games.glenmore_common.rules.land import Plot
-from greatglen.games.glenmore_common.valuation import leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.games.glenmore_common.valuation import (
+    activation_value,
+    count_means,
+    measure_spread,
+    neighbourhood,
+    next_figure,
+    rondel_leads,
+    sale_value,
+)
 from greatglen.heuristics.evaluation import CachedFeatures, Evaluation, PositionFeatures
 
 AREAS = ("whisky", "chieftains", "cards")
@@ -44,7 +52,7 @@ NAMES = (
 )
 SCORINGS = 3
 TO_DRAW = sum(len(stack) for stack in STACKS)
-WORKS = tuple(work(tile.alternatives, GlenMore.RESOURCES) for tile in TILES)
+WORKS = tuple(activation_value(tile.alternatives, GlenMore.RESOURCES) for tile in TILES)
 SELLS = {number: tile.alternatives for number, tile in enumerate(TILES) if tile.colour == "brown"}
 FEATURES = tuple(  # per tile: production, trades, distilleries, villages, work
     (
@@ -58,22 +66,22 @@ FEATURES = tuple(  # per tile: production, trades, distilleries, villages, work
 )
 
 
-def look(state: GlenMore) -> PositionFeatures:
+def read_features(state: GlenMore) -> PositionFeatures:
     """The features of every player; the part of the game to come is that of the tiles to be drawn."""
     players = state.players
     seats = len(players)
     left = sum(map(len, state.stacks)) / TO_DRAW
     first = next_figure(state.rondel, seats)
-    tempi = leads(state.rondel.figures[:seats])
+    tempi = rondel_leads(state.rondel.figures[:seats])
     large = oversizes(players)
-    scorings = standings(state.table, *map(tuple, compared(players).values()))
+    scorings = compare_areas(state.table, *map(tuple, compared_counts(players).values()))
     kept, measures = [], []
     for seat, (player, numbers) in enumerate(zip(players, scorings, strict=True)):
         land = player.land
         kept.append(_land(tuple(land), tuple(land.values()), player.cards))
         measures.append([player.coins, -large[seat], tempi[seat], seat == first, *numbers])
     to_come = SCORINGS - state.scored
-    return PositionFeatures(left, measures, spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
+    return PositionFeatures(left, measures, measure_spread(len(PLAIN), len(AREAS), to_come, _drawn(state)), kept)
 
 
 def _drawn(state: GlenMore) -> float:
@@ -87,12 +95,12 @@ def _land(cells: tuple[int, ...], plots: tuple[Plot, ...], cards: tuple[str, ...
     """Goods, tiles, people and cards. Kept, because from one position to the next most stay as they were."""
     tiles = tuple([plot.tile for plot in plots])
     near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
-    have, people = means(plots)
+    have, people = count_means(plots)
     return CachedFeatures(
         (
             *have,
             sum(map(bool, have)),
-            sum([sale(SELLS[tile], have) for tile in tiles if tile in SELLS]),
+            sum([sale_value(SELLS[tile], have) for tile in tiles if tile in SELLS]),
             *_site(cells, tiles, near),
             people,
             sum(card_points(cards, tiles).values()),
@@ -108,7 +116,7 @@ def _site(cells: tuple[int, ...], tiles: tuple[int, ...], near: tuple[int, ...])
     return *features, *neighbourhood(land, WORKS, WAYS, set(near))
 
 
-EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore")
+EVALUATION = Evaluation.from_file(NAMES, read_features, Path(__file__).with_name("weights.json"), "glenmore")
 
 
 GOOD = 1.1  # a resource on a tile, early in the game; later less, for there is less to use it for
@@ -119,7 +127,7 @@ PRODUCTION = 3.0  # a tile that produces, early; it works less often the less ga
 TRADE = 4.0  # a tile that trades or scores, early
 
 
-def rough(state: GlenMore) -> list[float]:
+def quick_estimate(state: GlenMore) -> list[float]:
     """Points now, the points a scoring and the end would bring now, and a fair price for means not yet used.
 
     The penalty for a large territory counts as far as the game is over: others will grow too.
@@ -131,7 +139,7 @@ def rough(state: GlenMore) -> list[float]:
         return points
     left = sum(map(len, state.stacks)) / TO_DRAW  # the part of the game to come
     large = oversizes(players)
-    areas = standings(state.table, *map(tuple, compared(players).values()))
+    areas = compare_areas(state.table, *map(tuple, compared_counts(players).values()))
     for seat, (player, numbers) in enumerate(zip(players, areas, strict=True)):
         points[seat] += sum(numbers[::2]) * (1 + (scorings - 1) / 2)
         points[seat] += player.coins - OVERSIZE * large[seat] * (1 - left)
@@ -153,7 +161,7 @@ def _means(plots: tuple[Plot, ...], cards: tuple[str, ...]) -> tuple[float, int]
     return worth, sum(card_points(cards, [plot.tile for plot in plots]).values())
 
 
-def due(state: GlenMore) -> list[dict[str, int]]:
+def points_due(state: GlenMore) -> list[dict[str, int]]:
     """What the next scoring would bring if it came now, by area; nothing after the last."""
     if state.scored == SCORINGS:
         return [{} for _ in state.players]

@@ -7,13 +7,13 @@ from functools import lru_cache
 from greatglen.games.glenmore.evaluation import AREAS, EVALUATION, KEPT, PLAIN, SCORINGS
 from greatglen.games.glenmore.rules.components import TILES
 from greatglen.games.glenmore.rules.state import GlenMore
-from greatglen.games.glenmore_common.features import names_of, seen, weighed
+from greatglen.games.glenmore_common.features import feature_names, feature_rows, weigh_position
 from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 KINDS = tuple(dict.fromkeys(tile.name for tile in TILES))
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "chieftains", "cards", "tiles", *(f"tiles: {name}" for name in KINDS))
-ROW = names_of(KEPT, MEASURES, MORE)
+ROW = feature_names(KEPT, MEASURES, MORE)
 WHOLE = (
     "part to come",
     *(f"scorings held: {number}" for number in range(SCORINGS)),
@@ -23,9 +23,9 @@ WHOLE = (
 )
 
 
-def see(state: GlenMore, seats: Sequence[int]) -> list[FeatureRow]:
+def read_rows(state: GlenMore, seats: Sequence[int]) -> list[FeatureRow]:
     """Nothing in Glen More is hidden."""
-    look, prospects = weighed(EVALUATION, state)
+    look, prospects = weigh_position(EVALUATION, state)
     more = [
         (
             player.whisky,
@@ -42,7 +42,7 @@ def see(state: GlenMore, seats: Sequence[int]) -> list[FeatureRow]:
         *[float(state.scored == number) for number in range(SCORINGS)],
         *[float(count == number) for number in (3, 4, 5)],
     ]
-    return seen(state, look, prospects, more, shared, seats)
+    return feature_rows(state, look, prospects, more, shared, seats)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -52,4 +52,4 @@ def _kinds(tiles: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([counted[name] for name in KINDS])
 
 
-SIGHT = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), see)
+NETWORK_FEATURES = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), read_rows)

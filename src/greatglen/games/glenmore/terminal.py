@@ -12,8 +12,8 @@ from greatglen.games.glenmore.rules.components import CARDS, TILE, TILES
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
 from greatglen.games.glenmore.text import GlenMoreText, labels
 from greatglen.games.glenmore_common.rules.actions import Take
-from greatglen.games.glenmore_common.rules.land import scots, stock
-from greatglen.games.glenmore_common.rules.notation import bundle, deals
+from greatglen.games.glenmore_common.rules.land import count_goods, count_scots
+from greatglen.games.glenmore_common.rules.notation import parse_bundle, parse_deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal import rondel
 from greatglen.games.glenmore_common.terminal.board import HighlandBoard, on_cell, tiles_called
@@ -52,21 +52,21 @@ class GlenMoreBoard(HighlandBoard):
         river, road = tile.ways
         return ShownTile(
             key=tile.key,
-            name=text.tile_numbered(number),
+            name=text.tile_name_by_number(number),
             labels=(labels.colour(text, tile.colour),),
             style=TILE_STYLES[tile.colour],
             down=RIVER if river else "",
             across=ROAD if road else "",
-            cost=bundle(tile.cost),
+            cost=parse_bundle(tile.cost),
             once=tile.once,
             card=bool(tile.card),
-            ways=deals(tile.activate),
+            ways=parse_deals(tile.activate),
         )
 
     def figure(self, scene: Scene, figure: int) -> str:
         return labels.ghost(_get_text(scene))
 
-    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+    def find_actions(self, text: str, scene: Scene) -> Sequence[Action]:
         """A cell answers the question about cells that is asked; a tile is meant to be taken."""
         state = _get_state(scene)
         if text.isdigit():
@@ -97,8 +97,8 @@ def _get_state(scene: Scene) -> GlenMore:
 
 
 def _get_text(scene: Scene) -> GlenMoreText:
-    assert isinstance(scene.words, GlenMoreText)
-    return scene.words
+    assert isinstance(scene.text, GlenMoreText)
+    return scene.text
 
 
 def _cards_on_rondel(text: GlenMoreText, state: GlenMore) -> list[Text]:
@@ -117,7 +117,7 @@ def _stacks(text: GlenMoreText, state: GlenMore) -> Text:
 
 
 def _legend(text: GlenMoreText) -> Text:
-    whisky = f"{text.short('whisky')} {text.say('whisky')}"
+    whisky = f"{text.abbreviate('whisky')} {text.say('whisky')}"
     lines = (
         f"{common_labels.river(text, RIVER)}  {labels.road(text, ROAD)}",
         labels.people(text, PERSON, CARD),
@@ -136,14 +136,14 @@ def _players(scene: Scene, text: GlenMoreText, state: GlenMore) -> RenderableTyp
     grid.add_column(cards)
     for seat, player in enumerate(state.players):
         grid.add_row(
-            scene.name(seat),
+            scene.seat_name(seat),
             str(player.vp),
             str(player.coins),
             str(player.whisky),
             _chieftains(player),
             str(len(player.land)),
-            str(scots(player.land)),
-            goods(text, zip(state.RESOURCES, stock(player.land), strict=True)),
+            str(count_scots(player.land)),
+            goods(text, zip(state.RESOURCES, count_goods(player.land), strict=True)),
             ", ".join(text.say(card) for card in player.cards) or "-",
         )
     return grid

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from greatglen.games.glenmore2.chronicles import ALL
-from greatglen.games.glenmore2.evaluation import EVALUATION, due, rough
-from greatglen.games.glenmore2.features import SIGHT
+from greatglen.games.glenmore2.evaluation import EVALUATION, points_due, quick_estimate
+from greatglen.games.glenmore2.features import NETWORK_FEATURES
 from greatglen.games.glenmore2.rules import removal as removal
 from greatglen.games.glenmore2.rules.actions import ACTIONS
 from greatglen.games.glenmore2.rules.box import STANDARD, box_named, open_box, standard_file
@@ -15,7 +15,7 @@ from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, reg
 from greatglen.games.glenmore2.rules.setup import begin, check_chronicles, chronicle_numbers, lay_out, options_of
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.shortlist import shortlist
-from greatglen.games.glenmore_common.rules.payment import cheapest
+from greatglen.games.glenmore_common.rules.payment import choose_cheapest
 from greatglen.heuristics.search_settings import SearchSettings
 from greatglen.kernel.game import Assortment, Game, Option, Suggestion
 from greatglen.kernel.sentence import N_
@@ -33,7 +33,7 @@ def _revive(plain: dict[str, Any]) -> GlenMore2:
 
 
 def _secrets(options: Mapping[str, str]) -> bool:
-    return any(type(CHRONICLES[n]).seen_by is not Chronicle.seen_by for n in chronicle_numbers(options))
+    return any(type(CHRONICLES[n]).hide_secrets is not Chronicle.hide_secrets for n in chronicle_numbers(options))
 
 
 for _chronicle in ALL:
@@ -88,11 +88,11 @@ GAME = Game(
     depth=3,
     suggestion=Suggestion(N_("Glen More II against two easy bots"), ("here", "easy", "easy"), {"end": "top"}),
     has_secrets=_secrets,
-    points_due=due,
+    points_due=points_due,
     evaluation=EVALUATION,
-    network_features=SIGHT,
-    quick_estimate=rough,
+    network_features=NETWORK_FEATURES,
+    quick_estimate=quick_estimate,
     shortlist=shortlist,
     learned_search_settings=SearchSettings(horizon=5),
-    choose_obvious=cheapest,
+    choose_obvious=choose_cheapest,
 )

@@ -14,7 +14,7 @@ PRINTED = ("deck", "kind", "river", "overbuild", "cost", "once", "activate")  # 
 ROADS = "roads"
 
 
-class GlenMore2Takings(Acquisitions):
+class GlenMore2Acquisitions(Acquisitions):
     state: GlenMore2
 
     def initial_pieces(self) -> Iterable[CountedPiece]:
@@ -51,4 +51,4 @@ class GlenMore2Takings(Acquisitions):
         return [value for value in PRINTED if any(getattr(e, value) and value not in e.attested for e in entries)]
 
 
-TAKINGS = GlenMore2Takings
+ACQUISITIONS = GlenMore2Acquisitions

@@ -12,16 +12,32 @@ import msgspec
 
 from greatglen.games.glenmore2.rules.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
-from greatglen.games.glenmore2.rules.clans import reached
+from greatglen.games.glenmore2.rules.clans import tier_points
 from greatglen.games.glenmore2.rules.rondel import end_place
-from greatglen.games.glenmore2.rules.scoring import LAST, by_seat, card_points, coin_value, oversizes, scoring_points
+from greatglen.games.glenmore2.rules.scoring import (
+    LAST,
+    card_points,
+    coin_value,
+    oversizes,
+    points_and_counts,
+    scoring_points,
+)
 from greatglen.games.glenmore2.rules.state import RIVER, GlenMore2, Slot
 from greatglen.games.glenmore_common.rules.land import Plot, ends
-from greatglen.games.glenmore_common.valuation import Deal, leads, means, neighbourhood, next_figure, sale, spread, work
+from greatglen.games.glenmore_common.valuation import (
+    Deal,
+    activation_value,
+    count_means,
+    measure_spread,
+    neighbourhood,
+    next_figure,
+    rondel_leads,
+    sale_value,
+)
 from greatglen.heuristics.evaluation import CachedFeatures, Evaluation, PositionFeatures
 
 
-def part_to_come(state: GlenMore2) -> float:
+def remaining_part(state: GlenMore2) -> float:
     """The part of the game to come: the places on the rondel until The End, as far as its place can be guessed."""
     rondel = state.rondel
     decks, drawn, front = state.decks, state.drawn, rondel.front
@@ -107,7 +123,7 @@ def facts_of(key: str) -> Facts:
     box: Box = box_named(key)
     tiles = box.tiles
     gains = [{amount.what for deal in tile.alternatives for amount in deal.gain} for tile in tiles]
-    works = tuple(work(tile.alternatives, box.resources) for tile in tiles)
+    works = tuple(activation_value(tile.alternatives, box.resources) for tile in tiles)
     return Facts(
         works=works,
         features=tuple(
@@ -127,14 +143,14 @@ def facts_of(key: str) -> Facts:
             if clan.tiers and clan.counts != "coins"
         ),
         purses=tuple(
-            (name, tuple(reached(clan.tiers, coins) for coins in range(max(clan.tiers)[0] + 1)))
+            (name, tuple(tier_points(clan.tiers, coins) for coins in range(max(clan.tiers)[0] + 1)))
             for name, clan in box.clans.items()
             if clan.tiers and clan.counts == "coins"
         ),
     )
 
 
-def look(state: GlenMore2) -> PositionFeatures:
+def read_features(state: GlenMore2) -> PositionFeatures:
     """The features of every player."""
     players = state.players
     seats = len(players)
@@ -143,10 +159,10 @@ def look(state: GlenMore2) -> PositionFeatures:
     box = BOXES[key]
     facts = facts_of(key)
     first = next_figure(rondel, seats)
-    tempi = leads(rondel.figures[:seats])
+    tempi = rondel_leads(rondel.figures[:seats])
     large = oversizes(state)
     kept, measures = [], []
-    for seat, (player, scorings) in enumerate(zip(players, by_seat(state), strict=True)):
+    for seat, (player, scorings) in enumerate(zip(players, points_and_counts(state), strict=True)):
         done = seat in out
         land = player.land
         own = _land(key, tuple(land), tuple(land.values()), tuple(player.lasting), done)
@@ -163,12 +179,12 @@ def look(state: GlenMore2) -> PositionFeatures:
                 *scorings,
             ]
         )
-    left = part_to_come(state)
+    left = remaining_part(state)
     to_come = LAST - state.scored
     return PositionFeatures(
         left,
         measures,
-        spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
+        measure_spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
         kept,
         _guests(state, left),
     )
@@ -210,11 +226,11 @@ def _land(key: str, cells: tuple[int, ...], plots: tuple[Plot, ...], lasting: tu
     near = tuple([cell for cell, plot in zip(cells, plots, strict=True) if plot.scots])
     under = tuple([tile for plot in plots for tile in plot.under])
     site = _site(key, cells, tiles, under, near, "castles-as-scots" in lasting)
-    have, people = means(plots)
+    have, people = count_means(plots)
     features = (
         *have,
         sum(map(bool, have)),
-        0.0 if out else sum([sale(facts.sells[tile], have) for tile in tiles if tile in facts.sells]),
+        0.0 if out else sum([sale_value(facts.sells[tile], have) for tile in tiles if tile in facts.sells]),
         *site.tiles,
         *((0.0, 0, 0) if out else site.next),
         people,
@@ -256,7 +272,7 @@ def _site(
     goals = []
     for name, counted, tiers in facts.goals:
         number = counts[counted] if counted in counts else sum([forms[tile].kind == counted for tile in tiles])
-        goals.append((name, reached(tiers, number)))
+        goals.append((name, tier_points(tiers, number)))
     return Site(
         tiles=tuple(map(sum, zip(*[facts.features[tile] for tile in tiles], strict=True))),
         next=neighbourhood(land, facts.works, RIVER, beside),
@@ -273,7 +289,7 @@ def _clan_goals(board: Mapping[str, object], goals: Sequence[tuple[str, int]], c
     return (max(free) + sum(free)) / 2 if free else 0.0
 
 
-EVALUATION = Evaluation.from_file(NAMES, look, Path(__file__).with_name("weights.json"), "glenmore2")
+EVALUATION = Evaluation.from_file(NAMES, read_features, Path(__file__).with_name("weights.json"), "glenmore2")
 
 
 GOOD = 1.5  # a resource on a tile, early in the game
@@ -284,7 +300,7 @@ TRADE = 3.0
 LASTING_BONUS = 0.8  # a clan or landmark with a lasting effect, per scoring to come
 
 
-def rough(state: GlenMore2) -> list[float]:
+def quick_estimate(state: GlenMore2) -> list[float]:
     """Points now, the points a scoring and the end would bring now, and a fair price for means not yet used.
 
     The penalty for a large territory counts as far as the game is over: others will grow too.
@@ -300,7 +316,7 @@ def rough(state: GlenMore2) -> list[float]:
     left = undrawn / (undrawn + sum(state.drawn))  # the part of the game to come
     penalty = box.file.oversize_penalty * (1 - left)
     large = oversizes(state)
-    for seat, (player, numbers) in enumerate(zip(players, by_seat(state), strict=True)):
+    for seat, (player, numbers) in enumerate(zip(players, points_and_counts(state), strict=True)):
         points[seat] += sum(numbers[::2]) * (1 + (scorings - 1) / 2) + sum(numbers[1::2]) * COUNTED * scorings
         points[seat] += player.coins * coin_value(state, seat) - penalty * large[seat]
         points[seat] += left * _means(key, tuple(player.land.values()))
@@ -324,7 +340,7 @@ def _means(box_key: str, plots: tuple[Plot, ...]) -> float:
     return worth
 
 
-def due(state: GlenMore2) -> list[dict[str, int]]:
+def points_due(state: GlenMore2) -> list[dict[str, int]]:
     """What the next scoring would bring if it came now, by area; nothing after the last."""
     if state.scored == LAST:
         return [{} for _ in state.players]

@@ -6,12 +6,12 @@ from greatglen.games.glenmore2.evaluation import AREAS, EVALUATION, KEPT, PLAIN
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore_common.features import names_of, seen, weighed
+from greatglen.games.glenmore_common.features import feature_names, feature_rows, weigh_position
 from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "scots left", "markers left", "landmarks", "persons", "clans", "tiles", "promised by chronicles")
-ROW = names_of(KEPT, MEASURES, MORE)
+ROW = feature_names(KEPT, MEASURES, MORE)
 WHOLE = (
     "part to come",
     *(f"scorings held: {number}" for number in range(LAST)),
@@ -25,15 +25,15 @@ WHOLE = (
 )
 
 
-def see(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
+def read_rows(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
     """Show each seat the position as it sees it; only Chronicles hide anything."""
-    if not state.answering(Chronicle.seen_by):
+    if not state.find_answering(Chronicle.hide_secrets):
         return _show(state, seats)
     return [seen for seat in seats for seen in _show(state.read_only_view(seat), (seat,))]
 
 
 def _show(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
-    look, prospects = weighed(EVALUATION, state)
+    look, prospects = weigh_position(EVALUATION, state)
     promised = [sum(named.values()) for named in look.extras_by_seat]
     more = [
         (
@@ -58,7 +58,7 @@ def _show(state: GlenMore2, seats: Sequence[int]) -> list[FeatureRow]:
         len(state.parts),
         *[float(number in state.parts) for number in range(1, 9)],
     ]
-    return seen(state, look, prospects, more, shared, seats)
+    return feature_rows(state, look, prospects, more, shared, seats)
 
 
-SIGHT = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), see)
+NETWORK_FEATURES = NetworkFeatures(WHOLE, (*ROW, "ahead of them"), read_rows)

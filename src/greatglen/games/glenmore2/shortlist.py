@@ -6,11 +6,11 @@ from itertools import groupby
 
 from greatglen.games.glenmore2.rules.actions import Ally
 from greatglen.games.glenmore2.rules.box import box_named
-from greatglen.games.glenmore2.rules.clans import ally_cost, counted, reached
+from greatglen.games.glenmore2.rules.clans import ally_cost, count_for_clan, tier_points
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common import valuation
-from greatglen.games.glenmore_common.valuation import price
+from greatglen.games.glenmore_common.valuation import bundle_value
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 
@@ -41,7 +41,7 @@ def shortlist(state: GlenMore2, choice: Choice) -> Sequence[Action]:
 def _without_detours(state: GlenMore2, choice: Choice) -> Choice:
     """In the middle of an effect free actions are worth a look only if nothing else can be done."""
     step = state.agenda[-1]
-    if not isinstance(step, Decision) or step.only_free(choice):
+    if not isinstance(step, Decision) or step.is_only_free(choice):
         return choice
     answers = [option for option in choice.options if step.is_answer(state, option)]
     return Choice(choice.seat, choice.kind, answers, choice.rule, choice.by)
@@ -54,7 +54,7 @@ def _good_clans(state: GlenMore2, seat: int, options: Sequence[Action]) -> list[
     for option in options:
         if isinstance(option, Ally):
             entry = state.box.clans[option.clan]
-            points = reached(entry.tiers, counted(state, seat, entry.counts)) if entry.tiers else 0
+            points = tier_points(entry.tiers, count_for_clan(state, seat, entry.counts)) if entry.tiers else 0
             worth[option] = gifts[option.clan] + points - ally_cost(state, seat, option.clan)
     best = sorted(worth, key=lambda option: -worth[option])[:CLANS]
     return [option for option in options if option in best or option not in worth]
@@ -65,6 +65,6 @@ def _gifts(key: str) -> dict[str, float]:
     """What the bonus of each clan is worth, without points for a number of something."""
     box = box_named(key)
     return {
-        name: price(box.clan_gifts[name], box.resources) + LASTING * bool(clan.lasting)
+        name: bundle_value(box.clan_gifts[name], box.resources) + LASTING * bool(clan.lasting)
         for name, clan in box.clans.items()
     }

@@ -9,7 +9,7 @@ from greatglen.heuristics.features import FeatureRow
 ROW = ("points", "prospects", "behind the foremost", "tiles ahead", "has finished", "figures to move before")
 
 
-def seen(
+def feature_rows(
     state: Highland,
     look: PositionFeatures,
     prospects: Sequence[float],
@@ -50,12 +50,12 @@ def _rows(state: Highland, prospects: Sequence[float]) -> list[list[float]]:
     ]
 
 
-def names_of(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
+def feature_names(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
     """The names of a player's numbers."""
     return (*kept, *measures, *ROW, *more)
 
 
-def weighed(evaluation: Evaluation, state: Highland) -> tuple[PositionFeatures, list[float]]:
+def weigh_position(evaluation: Evaluation, state: Highland) -> tuple[PositionFeatures, list[float]]:
     """A look at a position, and what the evaluation says of it."""
     look = evaluation.read_features(state)
     return look, evaluation.weigh(state, look)

@@ -31,17 +31,17 @@ class Deal(Protocol):
     def gain(self) -> Bundle: ...
 
 
-def work(alternatives: Sequence[Deal], resources: Sequence[str]) -> float:
+def activation_value(alternatives: Sequence[Deal], resources: Sequence[str]) -> float:
     """What one activation of a tile is worth."""
     best = 0.0
     for deal in alternatives:
         bill = deal.bill
         cost = GOOD * len(bill.goods) + bill.coins + WORTH["whisky"] * bill.whisky + WORTH["scot"] * bill.scots
-        best = max(best, price(deal.gain, resources) - cost, LEAST)
+        best = max(best, bundle_value(deal.gain, resources) - cost, LEAST)
     return best
 
 
-def price(gain: Bundle, resources: Sequence[str]) -> float:
+def bundle_value(gain: Bundle, resources: Sequence[str]) -> float:
     """What some things are worth."""
     return sum(
         amount.n * (GOOD if amount.what in resources or amount.what == "any" else WORTH.get(amount.what, OTHER))
@@ -49,7 +49,7 @@ def price(gain: Bundle, resources: Sequence[str]) -> float:
     )
 
 
-def sale(alternatives: Sequence[Deal], have: Sequence[int]) -> float:
+def sale_value(alternatives: Sequence[Deal], have: Sequence[int]) -> float:
     """The most points a tile that trades for them would give for goods that are there."""
     best = 0
     for deal in alternatives:
@@ -97,7 +97,7 @@ def neighbourhood(
     return best, min(room, ROOM), reach
 
 
-def means(plots: Iterable[Plot]) -> tuple[list[int], int]:
+def count_means(plots: Iterable[Plot]) -> tuple[list[int], int]:
     """What lies and stands on plots: how many of each resource, and how many people."""
     have = [0, 0, 0, 0, 0]
     people = 0
@@ -108,7 +108,7 @@ def means(plots: Iterable[Plot]) -> tuple[list[int], int]:
     return have, people
 
 
-def leads(places: Sequence[int]) -> list[float]:
+def rondel_leads(places: Sequence[int]) -> list[float]:
     """How far each figure stands behind the average of the others: the further, the sooner and oftener it moves."""
     whole, figures = sum(places), len(places)
     return [(whole - figures * place) / (figures - 1) for place in places]
@@ -125,7 +125,7 @@ def next_figure(rondel: Rondel, seats: int) -> int:
 
 
 @lru_cache(maxsize=1 << 10)
-def spread(plain: int, areas: int, scorings: int, drawn: float) -> Spread:
+def measure_spread(plain: int, areas: int, scorings: int, drawn: float) -> Spread:
     """So many measures that are features as they are; then per area of a scoring its points, if it were held now, and
     what it compares. Points count for the next scoring, the more so the sooner it comes (`drawn`, 0 to 1), and for
     those after it (":next", ":soon", ":later"); what is compared counts for each to come (":count").

@@ -13,7 +13,7 @@ from greatglen.games import GAMES
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.correspondence.clocks import ClockTerms
-from greatglen.text import advice, words_for
+from greatglen.text import advice, load_game_text
 from greatglen.text.preview import Preview
 from greatglen.web.api.keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
 from greatglen.web.api.origin import for_programs
@@ -195,9 +195,9 @@ class ApiController(Controller):
         seat = seat_for(live_game, authorization, required=True)
         view = live_game.view(seat, live_game.table.version)
         found = await table_service.adviser.hint(live_game, seat, caller.names)
-        words = words_for(live_game.info.game, live_game.names, live_game.info.options)
+        words = load_game_text(live_game.info.game, live_game.names, live_game.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
-        text = advice.hint(found, words, view)
+        text = advice.describe_hint(found, words, view)
         return Hint(str(found.action), view.version, round(found.gain, 2), terms, text)
 
     @get(
@@ -217,7 +217,7 @@ class ApiController(Controller):
         """By an option's id, or by what is pointed at for it. The position stays as it is."""
         live_game = await table_service.find(game_id)
         seat = seat_for(live_game, authorization, required=True)
-        words = words_for(live_game.info.game, live_game.names, live_game.info.options)
+        words = load_game_text(live_game.info.game, live_game.names, live_game.info.options)
         table = live_game.table
         anchors = drawing.path(table.game.name, table.parse_action(action), seat) if action else at or []
         return live_game.previews.at(table, seat, version, anchors, words)

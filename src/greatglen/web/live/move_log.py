@@ -41,7 +41,7 @@ class LogWriter:
     """Tells a log in sentences, entry after entry from its beginning."""
 
     def __init__(self, words: GameText[Any]) -> None:
-        words.forget()
+        words.reset_log()
         self.words = words
         self.told = 0  # entries
         self._turn, self._whose = 0, CHANCE
@@ -61,7 +61,13 @@ class LogWriter:
         scoring = self.words.ceremony(events) is not None
         return [
             LogLine(
-                text, event.seat, self.told, self._turn, self._whose, self.words.piece(event), scoring and number == 0
+                text,
+                event.seat,
+                self.told,
+                self._turn,
+                self._whose,
+                self.words.piece_of_event(event),
+                scoring and number == 0,
             )
             for number, (event, text) in enumerate(self.words.narrate(events))
         ]

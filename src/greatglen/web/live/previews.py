@@ -25,15 +25,15 @@ def previewed(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
     choice = view.choice
     if choice.seat != view.seat:
         refusal = GAME_OVER if choice.kind == "over" else NOT_YOUR_CHOICE
-        against = words.refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
+        against = words.describe_refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
         return Preview(view.version, anchors, against=against)
     meant = _meant(view, choice.options, anchors)
     if not meant:
-        return Preview(view.version, anchors, against=words.unfit(_refusals(view, anchors)))
+        return Preview(view.version, anchors, against=words.why_none_fits(_refusals(view, anchors)))
     following = dict.fromkeys(other for action in meant for other in _path(view, action) if other not in anchors)
     if len(meant) == 1:
         return _of_option(view, anchors, meant[0], words, tuple(following))
-    begun = words.begun(meant, view.state)
+    begun = words.shared_facts(meant, view.state)
     facts = [*begun, *(fact for fact in _common(view, meant, words) if fact not in begun)]
     return Preview(view.version, anchors, facts=facts, next=tuple(following))
 
@@ -68,14 +68,16 @@ def _of_option(
     trial = try_action(game_named(view.game), view, action)
     asked = trial.next_choice.options if trial.is_certain and trial.next_choice.seat == view.seat else ()
     then = tuple(dict.fromkeys(_path(view, one)[0] for one in asked))
-    return Preview(view.version, at, str(action), words.deed(trial), words.facts(trial), next=following, then=then)
+    return Preview(
+        view.version, at, str(action), words.button_label(trial), words.preview_facts(trial), next=following, then=then
+    )
 
 
 def _common(view: View, actions: Sequence[Action], words: GameText[Any]) -> list[PreviewFact]:
     """What is true of all of several options."""
     if len(actions) > COMPARED:
         return []
-    first, *others = [words.facts(try_action(game_named(view.game), view, action)) for action in actions]
+    first, *others = [words.preview_facts(try_action(game_named(view.game), view, action)) for action in actions]
     return [fact for fact in first if all(fact in other for other in others)]
 
 

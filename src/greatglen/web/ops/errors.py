@@ -131,7 +131,7 @@ def status_of(refused: Refused) -> int:
 
 def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """A refusal in the language of the browser."""
-    text = translator(_language(request)).refusal(error.refusal)
+    text = translator(_language(request)).describe_refusal(error.refusal)
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
     answer = _answer(request, 404 if nowhere else status_of(error), error.code, text)
     if answer.status_code == 429:
@@ -142,7 +142,7 @@ def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
 
 def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
     language = translator(_language(request))
-    sentence = language(BAD_RECORD).format(problem=language.bad_record(error))
+    sentence = language(BAD_RECORD).format(problem=language.describe_bad_record(error))
     return _answer(request, 422, "bad-record", sentence)
 
 

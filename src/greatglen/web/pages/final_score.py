@@ -54,7 +54,7 @@ def ending(view: View, words: GameText[Any], mine: Sequence[int], over: bool) ->
 def ranked(view: View, words: GameText[Any]) -> list[RankedPlayer]:
     """Everybody by their place, the winner first."""
     return [
-        RankedPlayer(place, seat, words.name(seat), view.scores[seat])
+        RankedPlayer(place, seat, words.player_name(seat), view.scores[seat])
         for place, seats in numbered(view.state.ranking())
         for seat in seats
     ]
@@ -120,7 +120,7 @@ def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) ->
     for place in places:
         column: dict[str, dict[str, int]] = {}
         for line in breakdown[place.seat]:
-            group, _, rest = words.source(line.source).partition(": ")
+            group, _, rest = words.describe_source(line.source).partition(": ")
             own = column.setdefault(group, {})
             own[rest] = own.get(rest, 0) + line.vp
             names.setdefault(group, {})[rest] = None

@@ -151,7 +151,7 @@ async def _asked(
         inviting=inviting(live_game),
         with_what=expansions(live_game.info, said),
         invitation=invitation,
-        told="" if refused is None else said.refusal(refused.refusal),
+        told="" if refused is None else said.describe_refusal(refused.refusal),
         given=given if refused is not None else browser.preferences.name,
         more=await parts_at_table(request.app.state.features, "invitation", table_service, browser, live_game),
     )

@@ -75,7 +75,7 @@ class LobbyController(Controller):
     async def board_css(self) -> Response[str]:
         """The style of the drawings."""
         return Response(
-            drawing.style(),
+            drawing.style_sheet(),
             media_type="text/css",
             headers={"Cache-Control": "max-age=300, stale-while-revalidate=86400"},
         )

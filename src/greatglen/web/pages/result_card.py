@@ -36,7 +36,7 @@ CLOTH = Markup(
 def result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> str:
     """A picture that stands alone, in the shape that messengers show links in."""
     said = " ".join([title, ending.headline, *(place.name for place in ending.places)])
-    table = _inside(drawing.glance(view, words, ending.places[0].seat))
+    table = _inside(drawing.draw_thumbnail(view, words, ending.places[0].seat))
     return el(
         "svg",
         el("style", Markup(_fonts(bool(CYRILLIC.search(said))) + STYLE)),

@@ -14,7 +14,7 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.live.hints import NOT_OVER
 from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.live.table_service import TableService
@@ -71,7 +71,7 @@ class ThumbnailController(Controller):
     @get("/cover/{name:str}")
     async def cover(self, name: FromPath[str]) -> Response[str]:
         """A game by its own table."""
-        return svg(await asyncio.to_thread(drawing.cover, game_named(name).name), LONG)
+        return svg(await asyncio.to_thread(drawing.draw_cover, game_named(name).name), LONG)
 
     @get("/cover/{name:str}/{number:int}")
     async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
@@ -79,12 +79,12 @@ class ThumbnailController(Controller):
         game = game_named(name)
         if number not in game.expansions():
             raise Refused(NO_EXPANSION.with_facts(number=number))
-        return svg(await asyncio.to_thread(drawing.expansion_cover, game.name, number), LONG)
+        return svg(await asyncio.to_thread(drawing.draw_expansion_cover, game.name, number), LONG)
 
     @get("/ornament.svg")
     async def ornament(self) -> Response[str]:
         """Something pretty of the first game that has it."""
-        found = (drawing.ornament(name) for name in GAMES)
+        found = (drawing.draw_ornament(name) for name in GAMES)
         return svg(next(filter(None, found)), LONG)
 
     @get("/t/{game_id:str}/glance.svg")
@@ -130,10 +130,10 @@ def svg(picture: str, keep: str) -> Response[str]:
 
 def _glance(table: Table, seat: int) -> str:
     view = table.view_for(NOBODY, since=table.version)
-    return drawing.glance(view, words_for(view.game, [""] * view.seats, view.options), seat)
+    return drawing.draw_thumbnail(view, load_game_text(view.game, [""] * view.seats, view.options), seat)
 
 
 def _moment(table: Table, mistake: Mistake) -> str:
     view = table.at_version(mistake.version).view_for(mistake.seat, since=mistake.version)
-    words = words_for(view.game, [""] * view.seats, view.options)
-    return drawing.moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})
+    words = load_game_text(view.game, [""] * view.seats, view.options)
+    return drawing.draw_moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

@@ -3,14 +3,14 @@
 from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def chronicle(words: GlenMore2Text) -> str:
-    return words.say("The Wishing Well")
+def chronicle(text: GlenMore2Text) -> str:
+    return text.say("The Wishing Well")
 
 
-def well(words: GlenMore2Text) -> str:
-    return words.say("The well")
+def well(text: GlenMore2Text) -> str:
+    return text.say("The well")
 
 
-def luck(words: GlenMore2Text, tokens: str) -> str:
+def luck(text: GlenMore2Text, tokens: str) -> str:
     """The luck tokens of everybody."""
-    return words.say("luck tokens: {tokens}", tokens=tokens)
+    return text.say("luck tokens: {tokens}", tokens=tokens)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from greatglen.store.history.results import FinishedGame, Result
-from greatglen.text.game_text import Keepsake
+from greatglen.text.game_text import PieceCategory
 from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
 from greatglen.web.features.archive.points_curve import DOTS, curve
 from greatglen.web.features.archive.statistics import (
@@ -34,9 +34,9 @@ def account(source: str) -> str:
     return source.partition(":")[2]
 
 
-def kept(piece: str) -> Keepsake | None:
+def kept(piece: str) -> PieceCategory | None:
     kind, _, name = piece.partition(":")
-    return None if kind == "box" else Keepsake(kind, name.partition("-")[0])
+    return None if kind == "box" else PieceCategory(kind, name.partition("-")[0])
 
 
 def a_game(

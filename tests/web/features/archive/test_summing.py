@@ -55,8 +55,10 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
     for language in ("en", "ru"):
         words = spoken(name, language)
         for one in brought:
-            assert all(words.account(source) and words.account(source) != source for source in one.sources)
-            things = {piece: words.keepsake(piece) for piece in one.taken}
+            assert all(
+                words.group_of_source(source) and words.group_of_source(source) != source for source in one.sources
+            )
+            things = {piece: words.categorise_piece(piece) for piece in one.taken}
             assert all(thing is not None and thing.kind and thing.name for thing in things.values()), things
             assert all("<svg" in pictured(name, piece) for piece in things if not piece.startswith("mobster:"))
     assert any(one.taken for one in brought)
@@ -73,7 +75,7 @@ def test_a_tile_a_person_and_a_clan_are_each_counted_once() -> None:
         clans = sum(n for piece, n in one.taken.items() if piece.startswith("clan:"))
         assert clans == sum(isinstance(event, Allied) and event.seat == one.seat for event in chain(*table.log))
         words = spoken("glenmore2", "en")
-        kinds = [thing.kind for piece in one.taken if (thing := words.keepsake(piece)) is not None]
+        kinds = [thing.kind for piece in one.taken if (thing := words.categorise_piece(piece)) is not None]
         assert kinds.count("Persons") == len(player.persons)
         assert kinds.count("Landmarks") >= len(player.landmarks)
     store.close()

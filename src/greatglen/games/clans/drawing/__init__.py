@@ -5,7 +5,7 @@ from typing import Any
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.interface import Drawing, Place, Size, in_lines
+from greatglen.drawing.interface import Drawing, Place, Size, arrange_lines
 from greatglen.drawing.layout import Count, HoldingPanel, TableLayout, icon
 from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer, Pointers
@@ -22,7 +22,7 @@ from greatglen.games.clans.text.tips import described, tips
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 MARGIN = 3
 CARD_BOX = (-CARD_WIDTH / 2 - MARGIN, -CARD_HEIGHT / 2 - MARGIN, CARD_WIDTH + 2 * MARGIN, CARD_HEIGHT + 2 * MARGIN)
@@ -36,7 +36,7 @@ def components(game_text: ClansText) -> list[Component]:
         Component(
             f"card:{name}",
             every,
-            game_text.card(name),
+            game_text.card_name(name),
             (labels.worth(game_text, RANK[card]),),
             "CS-CARDS-1",
             face(card),
@@ -85,11 +85,11 @@ def marks(log: Sequence[Sequence[Event]], seats: int) -> dict[str, int]:
     return {anchor: seat for seat, anchor in found.items()}
 
 
-WAYS = Pointers(
+POINTERS = Pointers(
     [
         Pointer(Play, ("card:{card}", "space:{space}")),
         Pointer(Hide, ("card:{card}", "space:{space}")),
-        Pointer(Shield, ("stone",), held="shields:{seat}"),
+        Pointer(Shield, ("stone",), drag_source="shields:{seat}"),
     ]
 )
 
@@ -110,16 +110,16 @@ class ClansDrawing(Drawing):
             holdings=tuple(_holding(view.state, game_text, seat) for seat in range(view.seats)),
         )
 
-    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, TipParts]:
         assert isinstance(game_text, ClansText)
         return tips(view, game_text)
 
-    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+    def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
         assert isinstance(game_text, ClansText) and isinstance(view.state, Clans)
         said = described(game_text, view.state)
         return {"meeting": said, "meeting-upright": said}
 
-    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
+    def draw_icon(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
         """A card, or a shield."""
         kind, _, seat = piece.partition(":")
         if kind == "shield":
@@ -133,7 +133,7 @@ class ClansDrawing(Drawing):
         assert isinstance(game_text, ClansText)
         return components(game_text)
 
-    def piece(self, view: View, anchor: str) -> str:
+    def component_of(self, view: View, anchor: str) -> str:
         """A card of the hand, or one that lies face up."""
         assert isinstance(view.state, Clans)
         kind, _, name = anchor.partition(":")
@@ -146,24 +146,24 @@ class ClansDrawing(Drawing):
     def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
         return flights(happened[number])
 
-    def marks(self, view: View) -> dict[str, int]:
+    def last_moves(self, view: View) -> dict[str, int]:
         return marks(view.log, view.seats)
 
-    def ways(self) -> Pointers:
-        return WAYS
+    def pointers(self) -> Pointers:
+        return POINTERS
 
-    def glance(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
+    def draw_thumbnail(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
         assert isinstance(view.state, Clans) and isinstance(game_text, ClansText)
         return meeting(view, view.state, game_text)
 
-    def ornament(self) -> Pane:
+    def draw_ornament(self) -> Pane:
         return fan()
 
-    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+    def arrange(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """The meeting places, one's hand, and the supplies, one's own first; a spectator has none."""
         order = sorted(range(view.seats), key=lambda seat: seat != view.seat)
-        return in_lines(
+        return arrange_lines(
             [["meeting"], [name for name in ("hand",) if name in sizes], [f"supply-{seat}" for seat in order]], sizes
         )
 

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, el, paint, shift, skin, text, use
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 
@@ -76,4 +76,4 @@ def fan() -> Pane:
         off = place - (len(cards) - 1) / 2
         where = shift(width / 2 + off * STEP, CARD_HEIGHT / 2 + 10 + SINK * off * off)
         drawn.append(el("g", face(card, turned=TURN * off), transform=where))
-    return pane("fan", "", (0, 0, width, height), *drawn)
+    return make_pane("fan", "", (0, 0, width, height), *drawn)

@@ -1,6 +1,6 @@
 """The meeting places of Clans of Scotland: one ring of spaces, a fire at each end, shields stacked on grey stones."""
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, piece, skin, text, use
 from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, card_id, face, hidden, shield
 from greatglen.games.clans.rules.actions import Shield
@@ -36,7 +36,7 @@ def meeting(view: View, state: Clans, game_text: ClansText) -> Pane:
     if (asked := stone_asked(view)) >= 0:
         drawn.append(stone(game_text, asked, ENDS + (asked + 0.5) * PLACE, STONES - 1, 1.1, reach=70))
     drawn += [line for tile in range(tiles) for line in _takes(state, game_text, tile)]
-    return pane("meeting", labels.meeting_places(game_text), (0, 0, width, HEIGHT), *drawn)
+    return make_pane("meeting", labels.meeting_places(game_text), (0, 0, width, HEIGHT), *drawn)
 
 
 def stone_asked(view: View) -> int:
@@ -97,7 +97,7 @@ def _card(state: Clans, game_text: ClansText, space: int) -> Markup:
         known = None if card == UNSEEN else card
         id_ = f"down-{name}" if known is None else card_id(known)
         return anchor(f"space:{name}", labels.face_down(game_text), hidden(known), id_=id_, x=x, y=y)
-    return anchor(f"space:{name}", game_text.card(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
+    return anchor(f"space:{name}", game_text.card_name(NAME[card]), face(card), id_=card_id(card), x=x, y=y)
 
 
 def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:

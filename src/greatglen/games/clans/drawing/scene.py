@@ -4,9 +4,9 @@ On a phone the meeting places stand upright: the ring runs down one side and up 
 lies beside the one in a row, which is the table's own; its pieces have ids of their own.
 """
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.panel import WIDTH as SUPPLY_WIDTH
-from greatglen.drawing.panel import header
+from greatglen.drawing.panel import draw_header
 from greatglen.drawing.svg import Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.games.clans.drawing.cards import CARD_WIDTH, back, card_id, face, shield
 from greatglen.games.clans.drawing.meeting_place import SIDE, fitting, meeting, stone, stone_asked
@@ -36,7 +36,9 @@ def upright(view: View, state: Clans, game_text: ClansText) -> Pane:
     if (asked := stone_asked(view)) >= 0:
         drawn.append(stone(game_text, asked, MIDDLE, ENDS + (asked + 0.5) * PLACE + STONE, 0.74, reach=48))
     height = 2 * ENDS + tiles * PLACE
-    return pane("meeting-upright", labels.meeting_places(game_text), (0, 0, WIDTH, height), *drawn, class_="upright")
+    return make_pane(
+        "meeting-upright", labels.meeting_places(game_text), (0, 0, WIDTH, height), *drawn, class_="upright"
+    )
 
 
 def _middle(name: str, tiles: int) -> tuple[float, float]:
@@ -81,7 +83,7 @@ def _space(state: Clans, game_text: ClansText, space: int, name: str) -> Markup:
         back = el("g", _plate("card", paint("card-back")), class_="card-down")
         return anchor(at, labels.face_down(game_text), reach, skin(back, *marks), id_=id_, x=x, y=y)
     face = el("g", _plate("card"), _plate("", paint("plaid")), *_marks(card), class_=f"skin cc-{_colour(card)}")
-    return anchor(at, game_text.card(NAME[card]), reach, face, id_=f"u-{card_id(card)}", x=x, y=y)
+    return anchor(at, game_text.card_name(NAME[card]), reach, face, id_=f"u-{card_id(card)}", x=x, y=y)
 
 
 def _plate(class_: str, fill: str | None = None) -> Markup:
@@ -137,17 +139,19 @@ def _hand(view: View, state: Clans, game_text: ClansText) -> Pane:
         x = HAND_WIDTH / 2 + off * step
         y = 62 + 0.9 * off * off - (RAISED if name in fitting else 0)
         drawn.append(
-            anchor(f"card:{name}", game_text.card(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y)
+            anchor(
+                f"card:{name}", game_text.card_name(name), face(card, turned=TURN * off), id_=card_id(card), x=x, y=y
+            )
         )
     if not hand:
         drawn.append(text(labels.empty_hand(game_text), HAND_WIDTH / 2, 70, "small mid"))
-    return pane("hand", labels.hand(game_text), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
+    return make_pane("hand", labels.hand(game_text), (0, 0, HAND_WIDTH, HAND_HEIGHT), *drawn)
 
 
 def _supply(view: View, state: Clans, game_text: ClansText, seat: int) -> Pane:
     """How many cards and shields a player has left, and what was won."""
     cards, shields = len(state.hands[seat]), state.shields[seat]
-    head = header(game_text, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
+    head = draw_header(game_text, seat, view.scores[seat], 92, view.choice.seat == seat, shield(seat, 24, 25, 1))
     hidden = [back(22 + 13 * place, 64, 0.42) for place in range(cards)]
     left = [shield(seat, 222 + 24 * place, 64, 0.85) for place in range(shields)]
     held = skin(*hidden, text(str(cards), 34 + 13 * cards, 69, "fig"))
@@ -155,4 +159,4 @@ def _supply(view: View, state: Clans, game_text: ClansText, seat: int) -> Pane:
     counts = [anchor(f"cards:{seat}", labels.cards(game_text), held)]
     counts.append(anchor(f"shields:{seat}", labels.shields(game_text), kept))
     title = labels.supply(game_text, seat)
-    return pane(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)
+    return make_pane(f"supply-{seat}", title, (0, 0, SUPPLY_WIDTH, 92), head, *counts)

@@ -16,7 +16,7 @@ class Haul(msgspec.Struct, frozen=True):
     vp: int
 
 
-def takings(seats: int, counts: Sequence[Sequence[int]], stacks: Sequence[tuple[int, ...]]) -> list[int]:
+def points_by_seat(seats: int, counts: Sequence[Sequence[int]], stacks: Sequence[tuple[int, ...]]) -> list[int]:
     """The points of all hauls per seat, from the number of cards of every rank per meeting place alone."""
     points = [0] * seats
     for stack, ranks in zip(stacks, counts, strict=True):
@@ -27,7 +27,7 @@ def takings(seats: int, counts: Sequence[Sequence[int]], stacks: Sequence[tuple[
     return points
 
 
-def hauls(cards: list[list[int]], stacks: list[tuple[int, ...]]) -> list[Haul]:
+def compute_hauls(cards: list[list[int]], stacks: list[tuple[int, ...]]) -> list[Haul]:
     """All hauls, meeting place by meeting place, first shield first; a shield too many takes nothing."""
     taken = []
     for tile, stack in enumerate(stacks):

@@ -17,7 +17,7 @@ from greatglen.games.clans.rules.components import (
     deck_for,
     setup_for,
 )
-from greatglen.games.clans.rules.scoring import Haul, hauls, takings
+from greatglen.games.clans.rules.scoring import Haul, compute_hauls, points_by_seat
 from greatglen.kernel.state import Points, State, rank_seats
 
 EMPTY = -1
@@ -42,7 +42,7 @@ class Clans(State):
         return board_for(self.seats)
 
     @classmethod
-    def new(cls, seats: int) -> Self:
+    def create(cls, seats: int) -> Self:
         board = board_for(seats)
         return cls(
             agenda=[],
@@ -72,7 +72,7 @@ class Clans(State):
 
     # -- what fits where
 
-    def accepted(self, space: int) -> int:
+    def accepted_cards(self, space: int) -> int:
         """The bits of the cards that may be laid face up on a free space (CS-PLAY)."""
         bits = 0
         cards = self.cards
@@ -147,7 +147,7 @@ class Clans(State):
                 tiles[board.tile[space]].append(card)
         return tiles
 
-    def counts(self) -> list[list[int]]:
+    def count_ranks(self) -> list[list[int]]:
         """How many cards of every rank count, per meeting place."""
         board = self.board
         face_down = self.face_down
@@ -157,13 +157,13 @@ class Clans(State):
                 counts[tile][RANK_PLACE[card]] += 1
         return counts
 
-    def takings(self) -> list[int]:
+    def points_won(self) -> list[int]:
         """The points each seat would take if the game ended now."""
-        return takings(self.seats, self.counts(), self.stacks)
+        return points_by_seat(self.seats, self.count_ranks(), self.stacks)
 
-    def hauls(self) -> list[Haul]:
+    def compute_hauls(self) -> list[Haul]:
         """What each shield would take if the game ended now."""
-        return hauls(self.face_up(), self.stacks)
+        return compute_hauls(self.face_up(), self.stacks)
 
     def scores(self) -> list[int]:
         return [sum([haul.vp for haul in won]) if won else 0 for won in self.won]

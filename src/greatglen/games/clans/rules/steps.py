@@ -112,7 +112,7 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
         if isinstance(action, Hide):
             fitting = self._fitting(state)
             return CARD_FITS.with_facts(card=fitting[0].card, space=fitting[0].space) if fitting else None
-        accepted = state.accepted(space)
+        accepted = state.accepted_cards(space)
         if not accepted:
             return LONELY.with_facts(space=action.space)
         return None if accepted >> card & 1 else NO_MATCH.with_facts(card=action.card, space=action.space)
@@ -120,7 +120,7 @@ class PlayCard(Question[Clans], frozen=True, tag="PlayCard"):
     def _fitting(self, state: Clans) -> list[Play]:
         """Every card of the hand on every space where it fits."""
         names = state.board.names
-        accepted = [(names[space], bits) for space in state.free_spaces() if (bits := state.accepted(space))]
+        accepted = [(names[space], bits) for space in state.free_spaces() if (bits := state.accepted_cards(space))]
         return [
             Play(NAME[card], name) for card in state.hands[self.seat] for name, bits in accepted if bits >> card & 1
         ]
@@ -194,7 +194,7 @@ class Score(Step[Clans], frozen=True, tag="Score"):
 
     def run(self, state: Clans) -> None:
         state.emit(TurnBegan(CHANCE))
-        for haul in state.hauls():
+        for haul in state.compute_hauls():
             state.won[haul.seat] = (*state.won[haul.seat], haul)
             state.emit(Won(haul.seat, haul.tile, tuple(NAME[card] for card in haul.cards), haul.vp))
 

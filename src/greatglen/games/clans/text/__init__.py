@@ -21,7 +21,7 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.trial import Trial
 from greatglen.text.ceremony import Area, Ceremony, CeremonyRow
-from greatglen.text.game_text import GameText, Keepsake
+from greatglen.text.game_text import GameText, PieceCategory
 from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
@@ -77,22 +77,22 @@ class ClansText(GameText[Clans]):
     }
     WORSE: ClassVar[Mapping[str, str]] = {"placed": N_("part of what your shields would win")}
 
-    def card(self, name: str) -> str:
+    def card_name(self, name: str) -> str:
         """ "red-5" -> "Red 5"."""
         if name == UNKNOWN:
             return self.say("a card")
         colour, _, rank = name.partition("-")
         return self.say("{colour} {rank}", colour=self.say(COLOURS[colour]), rank=rank)
 
-    def space(self, name: str) -> str:
+    def space_name(self, name: str) -> str:
         """ "t5" -> "meeting place 2, top middle"."""
         if name in ENDS:
             return self.say(ENDS[name])
         tile, column = divmod(int(name[1:]) - 1, SIDE)
         side = TOP if name[:1] == "t" else BOTTOM
-        return self.say("{place}, {side}", place=self.place(tile), side=self.say(side[column]))
+        return self.say("{place}, {side}", place=self.place_name(tile), side=self.say(side[column]))
 
-    def place(self, tile: int) -> str:
+    def place_name(self, tile: int) -> str:
         return self.say("meeting place {number}", number=tile + 1)
 
     def prompt(self, choice: Choice, state: Clans) -> str:
@@ -110,39 +110,39 @@ class ClansText(GameText[Clans]):
     def phrase(self, action: Action, state: Clans) -> tuple[str, str]:
         match action:
             case Play(card=card, space=space):
-                return self.say("lay {card} on", card=self.card(card)), self.space(space)
+                return self.say("lay {card} on", card=self.card_name(card)), self.space_name(space)
             case Hide(card=card, space=space):
-                return self.say("lay {card} face down on", card=self.card(card)), self.space(space)
+                return self.say("lay {card} face down on", card=self.card_name(card)), self.space_name(space)
             case Shield():
                 step = state.agenda[-1] if state.agenda else None
                 if isinstance(step, PlaceShield):
-                    return "", self.say("place a shield on {place}", place=self.place(step.tile))
+                    return "", self.say("place a shield on {place}", place=self.place_name(step.tile))
                 return "", self.say("place a shield")
             case NoShield():
                 return "", self.say("place no shield")
             case Deal(card=card):
-                return self.say("deal"), self.card(card)
+                return self.say("deal"), self.card_name(card)
         raise TypeError(f"no words for {action}")
 
-    def facts(self, trial: Trial) -> list[PreviewFact]:
+    def preview_facts(self, trial: Trial) -> list[PreviewFact]:
         return preview.facts(self, trial)
 
-    def begun(self, options: Sequence[Action], state: Clans) -> list[PreviewFact]:
+    def shared_facts(self, options: Sequence[Action], state: Clans) -> list[PreviewFact]:
         plays = [option for option in options if isinstance(option, Play)]
         return [preview.fits(self, plays)] if plays else []
 
-    def unfit(self, refusals: Sequence[Refusal]) -> str:
+    def why_none_fits(self, refusals: Sequence[Refusal]) -> str:
         """A card that fits nowhere is told so once, not for every space."""
         misfits = [refusal for refusal in refusals if refusal.code in (LONELY.code, NO_MATCH.code)]
         cards = {str(refusal.facts["card"]) for refusal in misfits if refusal.code == NO_MATCH.code}
         if len(misfits) > 1 and len(cards) == 1:
-            card = self.card(cards.pop())
+            card = self.card_name(cards.pop())
             return self.say("{card} fits nowhere: no free space has a card of its colour or rank beside it.", card=card)
         if len(misfits) > 1 and cards:
             return self.say("None of your cards fits here.")
-        return super().unfit(refusals)
+        return super().why_none_fits(refusals)
 
-    def piece(self, event: Event) -> str:
+    def piece_of_event(self, event: Event) -> str:
         match event:
             case LaidOut(card=card) | Dealt(card=card) | Played(card=card) | Hidden(card=card) if card != UNKNOWN:
                 return f"card:{card}"
@@ -152,30 +152,36 @@ class ClansText(GameText[Clans]):
                 return f"shield:{seat}"
         return ""
 
-    def event(self, event: Event) -> str | None:
+    def describe_event(self, event: Event) -> str | None:
         match event:
             case TurnBegan():
                 return None
             case LaidOut(card=card, space=space):
-                return self.say("{card} was laid out on {space}.", card=self.card(card), space=self.space(space))
+                return self.say(
+                    "{card} was laid out on {space}.", card=self.card_name(card), space=self.space_name(space)
+                )
             case Dealt(seat=seat, card=card):
-                return self.say("{name} received {card}.", name=self.name(seat), card=self.card(card))
+                return self.say("{name} received {card}.", name=self.player_name(seat), card=self.card_name(card))
             case Played(seat=seat, card=card, space=space):
-                facts = {"name": self.name(seat), "card": self.card(card), "space": self.space(space)}
+                facts = {"name": self.player_name(seat), "card": self.card_name(card), "space": self.space_name(space)}
                 return self.say("{name} laid {card} on {space}.", **facts)
             case Hidden(seat=seat, card=card, space=space):
-                facts = {"name": self.name(seat), "card": self.card(card), "space": self.space(space)}
+                facts = {"name": self.player_name(seat), "card": self.card_name(card), "space": self.space_name(space)}
                 return self.say("{name} laid {card} face down on {space}.", **facts)
             case Shielded(seat=seat, tile=tile):
-                return self.say("{name} put a shield on {place}.", name=self.name(seat), place=self.place(tile))
+                return self.say(
+                    "{name} put a shield on {place}.", name=self.player_name(seat), place=self.place_name(tile)
+                )
             case Won(seat=seat, tile=tile, cards=()):
-                return self.say("{name} won nothing on {place}.", name=self.name(seat), place=self.place(tile))
+                return self.say(
+                    "{name} won nothing on {place}.", name=self.player_name(seat), place=self.place_name(tile)
+                )
             case Won(seat=seat, tile=tile, cards=cards, vp=vp):
                 return self.say(
                     "{name} won {cards} on {place}: {vp} VP.",
-                    name=self.name(seat),
-                    cards=self.listed([self.card(card) for card in cards]),
-                    place=self.place(tile),
+                    name=self.player_name(seat),
+                    cards=self.join_and([self.card_name(card) for card in cards]),
+                    place=self.place_name(tile),
                     vp=vp,
                 )
         raise TypeError(f"no words for {event}")
@@ -183,32 +189,32 @@ class ClansText(GameText[Clans]):
     def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
         return ceremony(self, events)
 
-    def source(self, source: str) -> str:
+    def describe_source(self, source: str) -> str:
         """ "place-1:red-5" -> "Meeting place 1: Red 5"; "place-1", what is won there in all."""
         place, _, card = source.partition(":")
         number = place.removeprefix("place-")
         if not card:
             return self.say("Meeting place {number}", number=number)
-        return self.say("Meeting place {number}: {card}", number=number, card=self.card(card))
+        return self.say("Meeting place {number}: {card}", number=number, card=self.card_name(card))
 
-    def account(self, source: str) -> str:
+    def group_of_source(self, source: str) -> str:
         """By the rank of the card that was won: "place-1:red-5"."""
         return RANKS[int(source.rpartition("-")[2])]
 
-    def keepsakes(self, event: Event) -> Sequence[str]:
+    def gained_pieces(self, event: Event) -> Sequence[str]:
         return [f"card:{card}" for card in event.cards] if isinstance(event, Won) else ()
 
-    def keepsake(self, piece: str) -> Keepsake | None:
+    def categorise_piece(self, piece: str) -> PieceCategory | None:
         colour = piece.removeprefix("card:").partition("-")[0]
-        return Keepsake(self.say("Cards won, by colour"), self.say(COLOURS[colour])) if colour in COLOURS else None
+        return PieceCategory(self.say("Cards won, by colour"), self.say(COLOURS[colour])) if colour in COLOURS else None
 
-    def refusal(self, refusal: Refusal) -> str:
+    def describe_refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)
         if "card" in facts:
-            facts["card"] = self.card(str(facts["card"]))
+            facts["card"] = self.card_name(str(facts["card"]))
         if "space" in facts and refusal.code != "no-space":
-            facts["space"] = self.space(str(facts["space"]))
-        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
+            facts["space"] = self.space_name(str(facts["space"]))
+        return super().describe_refusal(msgspec.structs.replace(refusal, facts=facts))
 
 
 TEXT = ClansText

@@ -28,7 +28,7 @@ def empty_hand(text: ClansText) -> str:
 
 
 def supply(text: ClansText, seat: int) -> str:
-    return text.say("The supply of {name}", name=text.name(seat))
+    return text.say("The supply of {name}", name=text.player_name(seat))
 
 
 def cards(text: ClansText) -> str:
@@ -97,7 +97,7 @@ def sides(text: ClansText) -> tuple[str, str, str, str]:
 def column(text: ClansText, space: str) -> str:
     """A space by the numbers that the board has between its rows: "t3" -> "top 3"."""
     if not space[1:].isdecimal():
-        return text.space(space)
+        return text.space_name(space)
     return (
         text.say("top {column}", column=space[1:])
         if space[:1] == "t"

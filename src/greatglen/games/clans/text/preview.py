@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.events import Hidden, Played, Shielded, Won
-from greatglen.games.clans.rules.scoring import hauls
+from greatglen.games.clans.rules.scoring import compute_hauls
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.rules.steps import PlaceShield
 from greatglen.kernel.choice import NOBODY
@@ -30,23 +30,25 @@ def facts(text: ClansText, trial: Trial) -> list[PreviewFact]:
 
 def _win(text: ClansText, won: Won) -> PreviewFact:
     """What the end of the game brings."""
-    cards = text.listed([text.card(card) for card in won.cards])
-    sentence = text.say("{name} would take {cards}: {vp} VP.", name=text.name(won.seat), cards=cards, vp=won.vp)
+    cards = text.join_and([text.card_name(card) for card in won.cards])
+    sentence = text.say("{name} would take {cards}: {vp} VP.", name=text.player_name(won.seat), cards=cards, vp=won.vp)
     return PreviewFact("takes", sentence, (f"place:{won.tile + 1}",), won.vp)
 
 
 def taking(text: ClansText, state: Clans, tile: int) -> list[str]:
     """Who would take what on a meeting place if the game ended now, first shield first."""
     lines = []
-    here = [haul for haul in state.hauls() if haul.tile == tile]
+    here = [haul for haul in state.compute_hauls() if haul.tile == tile]
     for order, haul in enumerate(here, start=1):
-        cards = text.listed([text.card(NAME[card]) for card in haul.cards])
+        cards = text.join_and([text.card_name(NAME[card]) for card in haul.cards])
         if cards and len(here) == 1:
             lines.append(
-                text.say("{name} would take {cards}: {vp} VP.", name=text.name(haul.seat), cards=cards, vp=haul.vp)
+                text.say(
+                    "{name} would take {cards}: {vp} VP.", name=text.player_name(haul.seat), cards=cards, vp=haul.vp
+                )
             )
             continue
-        facts: dict[str, str | int] = {"order": order, "name": text.name(haul.seat)}
+        facts: dict[str, str | int] = {"order": order, "name": text.player_name(haul.seat)}
         if cards:
             lines.append(text.say("{order}. {name} would take {cards}: {vp} VP.", **facts, cards=cards, vp=haul.vp))
         else:
@@ -56,12 +58,12 @@ def taking(text: ClansText, state: Clans, tile: int) -> list[str]:
 
 def next_shield(text: ClansText, state: Clans, tile: int) -> PreviewFact:
     """What one more shield on a meeting place would take as things stand."""
-    haul = hauls(state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)])[
-        -1
-    ]
+    haul = compute_hauls(
+        state.face_up(), [(*stack, 0) if place == tile else () for place, stack in enumerate(state.stacks)]
+    )[-1]
     if not haul.cards:
         return PreviewFact("takes", text.say("A shield there would take nothing now."), (f"place:{tile + 1}",))
-    cards = text.listed([text.card(NAME[card]) for card in haul.cards])
+    cards = text.join_and([text.card_name(NAME[card]) for card in haul.cards])
     sentence = text.say("A shield there would take {cards} now: {vp} VP.", cards=cards, vp=haul.vp)
     return PreviewFact("takes", sentence, (f"place:{tile + 1}",), haul.vp)
 
@@ -86,16 +88,18 @@ def _takings(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFac
             case _:
                 continue
         yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in taking(text, after, tile)]
-    for other, (had, has) in enumerate(zip(before.takings(), after.takings(), strict=True)):
+    for other, (had, has) in enumerate(zip(before.points_won(), after.points_won(), strict=True)):
         if had != has:
             change = text.number(has - had, signed=True)
-            sentence = text.say("{name}: {change} VP if the game ended now.", name=text.name(other), change=change)
+            sentence = text.say(
+                "{name}: {change} VP if the game ended now.", name=text.player_name(other), change=change
+            )
             yield PreviewFact("points" if other == seat else "then", sentence, (f"seat:{other}",), has - had)
 
 
 def _next(text: ClansText, trial: Trial) -> Iterator[PreviewFact]:
     if trial.next_choice.seat != trial.view.seat:
-        sentence = text.say("Then it is {name}'s turn.", name=text.name(trial.next_choice.seat))
+        sentence = text.say("Then it is {name}'s turn.", name=text.player_name(trial.next_choice.seat))
         yield PreviewFact("next", sentence, (f"seat:{trial.next_choice.seat}",))
 
 
@@ -106,5 +110,5 @@ def fits(text: ClansText, options: list[Play]) -> PreviewFact:
     if len(cards) == 1:
         sentence = text.count("It fits on {n} space.", "It fits on {n} spaces.", len(spaces))
         return PreviewFact("fits", sentence, tuple(f"space:{space}" for space in spaces), len(spaces))
-    sentence = text.say("These fit here: {cards}.", cards=text.listed([text.card(card) for card in cards]))
+    sentence = text.say("These fit here: {cards}.", cards=text.join_and([text.card_name(card) for card in cards]))
     return PreviewFact("fits", sentence, tuple(f"card:{card}" for card in cards), len(cards))

@@ -7,14 +7,14 @@ from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansText, label
 from greatglen.games.clans.text.preview import next_shield, taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
-def tips(view: View, text: ClansText) -> dict[str, Said]:
+def tips(view: View, text: ClansText) -> dict[str, TipParts]:
     """A tip for everything on the table."""
     state = view.state
     assert isinstance(state, Clans)
-    said: dict[str, Said] = {}
+    said: dict[str, TipParts] = {}
     for tile in range(state.board.tiles):
         said[f"place:{tile + 1}"] = _place(view, state, text, tile)
     if Shield() in view.choice.options:
@@ -26,9 +26,9 @@ def tips(view: View, text: ClansText) -> dict[str, Said]:
         lines = [text.say("Worth {n} VP.", n=RANK[card])]
         if fits:
             lines.append(text.count("It fits on {n} space.", "It fits on {n} spaces.", len(fits)))
-        said[f"card:{NAME[card]}"] = (text.card(NAME[card]), lines, "CS-PLAY-2")
+        said[f"card:{NAME[card]}"] = (text.card_name(NAME[card]), lines, "CS-PLAY-2")
     for seat in range(state.seats):
-        said[f"seat:{seat}"] = (text.name(seat), [text.say("{n} VP", n=view.scores[seat])], "CS-GOAL-1")
+        said[f"seat:{seat}"] = (text.player_name(seat), [text.say("{n} VP", n=view.scores[seat])], "CS-GOAL-1")
         hand = text.count("{n} card in hand.", "{n} cards in hand.", len(state.hands[seat]))
         said[f"cards:{seat}"] = (labels.cards(text), [hand], "CS-END-1")
         left = text.count("{n} shield left.", "{n} shields left.", state.shields[seat])
@@ -36,7 +36,7 @@ def tips(view: View, text: ClansText) -> dict[str, Said]:
     return said
 
 
-def _place(view: View, state: Clans, text: ClansText, tile: int) -> Said:
+def _place(view: View, state: Clans, text: ClansText, tile: int) -> TipParts:
     """What each shield would win if the game ended now, and what one more would."""
     lines = taking(text, state, tile) or [text.say("No shield yet.")]
     if view.choice.seat != NOBODY:
@@ -44,25 +44,25 @@ def _place(view: View, state: Clans, text: ClansText, tile: int) -> Said:
     return labels.meeting_place(text, tile), lines, "CS-SCORE-2"
 
 
-def _space(view: View, state: Clans, text: ClansText, space: int) -> Said:
+def _space(view: View, state: Clans, text: ClansText, space: int) -> TipParts:
     card, name = state.cards[space], state.board.names[space]
     if card == EMPTY:
         fits = [option.card for option in view.choice.options if isinstance(option, Play) and option.space == name]
-        here = text.say("These fit here: {cards}.", cards=text.listed([text.card(fit) for fit in fits]))
+        here = text.say("These fit here: {cards}.", cards=text.join_and([text.card_name(fit) for fit in fits]))
         return labels.free_space(text), [here] if fits else [], "CS-PLAY-1"
     if space in state.face_down:
-        owner = text.name(state.face_down[space])
+        owner = text.player_name(state.face_down[space])
         lines = [text.say("Laid by {name}. Any card may be laid beside or opposite it.", name=owner)]
         if card != UNSEEN:
-            lines.append(text.say("It is {card}.", card=text.card(NAME[card])))
+            lines.append(text.say("It is {card}.", card=text.card_name(NAME[card])))
         return labels.face_down(text), lines, "CS-FACEDOWN-2"
-    return text.card(NAME[card]), [text.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
+    return text.card_name(NAME[card]), [text.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
 
 
 def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
-    hauls = [haul for haul in state.hauls() if haul.tile == tile]
-    return [f"{text.name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
+    hauls = [haul for haul in state.compute_hauls() if haul.tile == tile]
+    return [f"{text.player_name(haul.seat)} {'+'.join(str(RANK[card]) for card in haul.cards) or 0}" for haul in hauls]
 
 
 def described(text: ClansText, state: Clans) -> list[str]:
@@ -77,13 +77,13 @@ def _describe_place(text: ClansText, state: Clans, tile: int) -> str:
         "{place}: {cards}; shields: {shields}.",
         place=labels.meeting_place(text, tile),
         cards=", ".join(cards) or text.say("no cards"),
-        shields=", ".join(text.name(seat) for seat in state.stacks[tile]) or "\u2013",
+        shields=", ".join(text.player_name(seat) for seat in state.stacks[tile]) or "\u2013",
     )
 
 
 def _describe_card(text: ClansText, state: Clans, space: int) -> str:
     card, name = state.cards[space], state.board.names[space]
-    known = labels.face_down(text) if space in state.face_down or card == UNSEEN else text.card(NAME[card])
+    known = labels.face_down(text) if space in state.face_down or card == UNSEEN else text.card_name(NAME[card])
     if name in ENDS:
         return f"{known} ({text.say(ENDS[name])})"
     side = (TOP if name[0] == "t" else BOTTOM)[(int(name[1:]) - 1) % SIDE]

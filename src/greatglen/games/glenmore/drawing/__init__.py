@@ -13,16 +13,16 @@ from greatglen.games.glenmore.text.table import GlenMoreTable, faces
 from greatglen.games.glenmore_common.drawing.components import Token, tiles, tokens
 from greatglen.games.glenmore_common.drawing.flights import FLIGHTS, Flights
 from greatglen.games.glenmore_common.drawing.interface import HighlandDrawing
+from greatglen.games.glenmore_common.drawing.pointers import POINTERS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.pointers import SCOT
-from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks
 from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.tips import tips
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
-WAYS = Pointers([*HIGHLAND, Pointer(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
+POINTERS = Pointers([*HIGHLAND, Pointer(Promote, (SCOT, "chieftains:{seat}"), ("activate",))])
 SEEN: Flights = {
     **FLIGHTS,
     Promoted: lambda event, doing: [
@@ -38,27 +38,27 @@ class GlenMoreDrawing(HighlandDrawing[GlenMoreTable]):
         "cards": "i-landmark",
     }
 
-    def table(self, view: View, game_text: GameText[Any]) -> GlenMoreTable:
+    def read_table(self, view: View, game_text: GameText[Any]) -> GlenMoreTable:
         return GlenMoreTable(view, game_text)
 
-    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
-        return tips(self.table(view, game_text))
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, TipParts]:
+        return tips(self.read_table(view, game_text))
 
     def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
-        table = self.table(view, game_text)
+        table = self.read_table(view, game_text)
         bonnet = Token("token:bonnet", table.bonnets(), use("i-bonnet"), labels.compared(table.text), "SCORE-2")
         return [*tiles(table, table.faces), *tokens(table, bonnet)]
 
-    def keys(self, view: View) -> Sequence[str]:
+    def tile_keys(self, view: View) -> Sequence[str]:
         return [face.key for face in faces()]
 
-    def ways(self) -> Pointers:
-        return WAYS
+    def pointers(self) -> Pointers:
+        return POINTERS
 
-    def seen_happening(self) -> Flights:
+    def event_flights(self) -> Flights:
         return SEEN
 
-    def walks(self, table: GlenMoreTable) -> Walks:
+    def scot_walks(self, table: GlenMoreTable) -> Walks:
         return {**WALKS, Promoted: lambda scots, event: scots.leave(event.cell)}
 
 

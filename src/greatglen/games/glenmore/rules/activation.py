@@ -11,9 +11,9 @@ from greatglen.games.glenmore.rules.components import ANY, NOTHING, TILES, Tile
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.rules.actions import Activate, Done, Gain, Move, Sell
 from greatglen.games.glenmore_common.rules.events import Activated, Gained
-from greatglen.games.glenmore_common.rules.land import scots
-from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, no_sale, sales, sell, wares
-from greatglen.games.glenmore_common.rules.movement import move, moves, no_move, nobody_moves
+from greatglen.games.glenmore_common.rules.land import count_scots
+from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, sale_actions, saleable_goods, sell, why_no_sale
+from greatglen.games.glenmore_common.rules.movement import move, move_actions, why_no_move, why_nobody_moves
 from greatglen.games.glenmore_common.rules.notation import Amount, Bundle
 from greatglen.games.glenmore_common.rules.payment import cannot_pay, pay
 from greatglen.kernel.action import Action
@@ -184,8 +184,8 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
         for cell in self._cells(state):
             yield from ways(cell, TILES[land[cell].tile])
         yield from [Promote(cell) for cell in land]
-        yield from moves(land)
-        yield from wares(state, self.seat)
+        yield from move_actions(land)
+        yield from saleable_goods(state, self.seat)
         yield DONE
 
     def check(self, state: GlenMore, action: Activate | Promote | Move | Sell | Done) -> Refusal | None:
@@ -193,11 +193,11 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
         if isinstance(action, Activate):
             return self._cannot_activate(state, action)
         if isinstance(action, Promote):
-            refusal = nobody_moves(land, action.cell, self.points)
-            return LAST_CLANSMAN.with_facts() if refusal is None and scots(land) == 1 else refusal
+            refusal = why_nobody_moves(land, action.cell, self.points)
+            return LAST_CLANSMAN.with_facts() if refusal is None and count_scots(land) == 1 else refusal
         if isinstance(action, Move):
-            return no_move(land, action, self.points)
-        return no_sale(state, self.seat, action) if isinstance(action, Sell) else None
+            return why_no_move(land, action, self.points)
+        return why_no_sale(state, self.seat, action) if isinstance(action, Sell) else None
 
     def ask(self, state: GlenMore) -> Choice | None:
         """Half of all decisions are this one: only what may be open is looked at, and only for what may close it."""
@@ -209,10 +209,10 @@ class Activation(Question[GlenMore], frozen=True, tag="Activation"):
             tile = TILES[land[cell].tile]
             options += [way for way in ways(cell, tile) if self._unfit(state, way, tile) is None]
         if self.points:
-            if scots(land) > 1:
+            if count_scots(land) > 1:
                 options += [Promote(cell) for cell, plot in land.items() if plot.scots]
-            options += moves(land)
-        options += sales(state, self.seat)
+            options += move_actions(land)
+        options += sale_actions(state, self.seat)
         options.append(DONE)
         return Choice(self.seat, "activate", options, self.rule)
 

@@ -5,9 +5,9 @@ from collections import Counter
 import msgspec
 
 from greatglen.games.glenmore_common.rules.land import EAST, NORTH, SOUTH, WEST, Way
-from greatglen.games.glenmore_common.rules.names import keys
-from greatglen.games.glenmore_common.rules.notation import Bundle, bundle, deals
-from greatglen.games.glenmore_common.rules.payment import Bill, bill
+from greatglen.games.glenmore_common.rules.names import make_keys
+from greatglen.games.glenmore_common.rules.notation import Bundle, parse_bundle, parse_deals
+from greatglen.games.glenmore_common.rules.payment import Bill, parse_bill
 from greatglen.kernel.slice import Slice
 
 
@@ -94,7 +94,8 @@ GAINS = {*RESOURCES, "any", "whisky", "clansman", "coin", "vp", "move", "harvest
 
 def _tile(entry: TileEntry, key: str) -> Tile:
     alternatives = tuple(
-        Alternative(bill(deal.cost, RESOURCES, GROUPS, "clansman"), deal.gain) for deal in deals(entry.activate)
+        Alternative(parse_bill(deal.cost, RESOURCES, GROUPS, "clansman"), deal.gain)
+        for deal in parse_deals(entry.activate)
     )
     gains = [amount.what for alternative in alternatives for amount in alternative.gain]
     produced = gains[0] if gains else ""
@@ -106,8 +107,8 @@ def _tile(entry: TileEntry, key: str) -> Tile:
         colour=entry.colour,
         kind=entry.kind,
         ways=(entry.river, entry.road),
-        bill=bill(bundle(entry.cost), RESOURCES, GROUPS, "clansman"),
-        once=bundle(entry.once),
+        bill=parse_bill(parse_bundle(entry.cost), RESOURCES, GROUPS, "clansman"),
+        once=parse_bundle(entry.once),
         alternatives=alternatives,
         produces=RESOURCES.index(produced) if produced in RESOURCES else ANY if produced == "any" else NOTHING,
         free=only and produced != "any",
@@ -120,7 +121,7 @@ def _tile(entry: TileEntry, key: str) -> Tile:
 def _tiles() -> tuple[Tile, ...]:
     """The start village, then every tile of the stacks."""
     entries = [BOX.start_tile, *BOX.tile]
-    return tuple(_tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True))
+    return tuple(_tile(entry, key) for entry, key in zip(entries, make_keys(e.name for e in entries), strict=True))
 
 
 TILES = _tiles()
@@ -137,7 +138,7 @@ def _check() -> None:
     assert len(CARDS) == 13 and {tile.card for tile in TILES if tile.card} == set(CARDS)
     words = [amount for tile in TILES for amount in tile.once]
     words += [amount for tile in TILES for alternative in tile.alternatives for amount in alternative.gain]
-    words += [amount for card in CARDS.values() for amount in bundle(card.once)]
+    words += [amount for card in CARDS.values() for amount in parse_bundle(card.once)]
     assert {amount.what for amount in words} <= GAINS
     assert {card.each_turn for card in CARDS.values()} == {"", "activation"}
 

@@ -14,7 +14,7 @@ from greatglen.kernel.step import Step
 OVERSIZE = 3  # VP lost per tile above the smallest territory (END-4)
 
 
-def standing(player: Chief) -> int:
+def chieftain_count(player: Chief) -> int:
     """Chieftains, each counted as the cards say, and bonnets (SCORE-4)."""
     if not player.cards:
         return player.chieftains
@@ -29,18 +29,18 @@ def _heads(cards: tuple[str, ...]) -> tuple[int, int]:
     return max(card.chieftains for card in held), sum(card.bonnets for card in held)
 
 
-def compared(players: list[Chief]) -> dict[str, list[int]]:
+def compared_counts(players: list[Chief]) -> dict[str, list[int]]:
     """What a scoring compares: whisky, chieftains with bonnets, special cards (SCORE-2)."""
     return {
         "whisky": [player.whisky for player in players],
-        "chieftains": [standing(player) for player in players],
+        "chieftains": [chieftain_count(player) for player in players],
         "cards": [len(player.cards) for player in players],
     }
 
 
 def scoring_points(players: list[Chief], table: tuple[int, ...]) -> dict[str, list[int]]:
     """The points of a scoring held now, per area and seat."""
-    return {area: compare(counts, table) for area, counts in compared(players).items()}
+    return {area: compare(counts, table) for area, counts in compared_counts(players).items()}
 
 
 def oversizes(players: Sequence[Chief]) -> list[int]:
@@ -82,7 +82,7 @@ class ScoringRound(Step[GlenMore], frozen=True, tag="ScoringRound"):
         state.scored += 1
         state.emit(TurnBegan(CHANCE))
         state.emit(ScoringBegan(CHANCE, state.scored))
-        for area, counts in compared(state.players).items():
+        for area, counts in compared_counts(state.players).items():
             state.emit(Compared(CHANCE, area, tuple(counts)))
             for seat, vp in enumerate(compare(counts, state.table)):
                 state.score(seat, f"scoring-{state.scored}:{area}", vp)

@@ -6,7 +6,7 @@ from copy import copy
 from typing import Self
 
 from greatglen.games.glenmore.rules.components import BOX, CARDS, RESOURCES, STACKS, START_VILLAGE, TILES, WAYS
-from greatglen.games.glenmore_common.rules.land import START, Plot, manned, places
+from greatglen.games.glenmore_common.rules.land import START, Plot, open_cells, plots_with_scots
 from greatglen.games.glenmore_common.rules.rondel import Rondel
 from greatglen.games.glenmore_common.rules.state import Highland, Holding
 
@@ -31,7 +31,7 @@ class GlenMore(Highland):
     table: tuple[int, ...]  # the comparison table in use
 
     @classmethod
-    def new(cls, seats: int, table: tuple[int, ...]) -> Self:
+    def create(cls, seats: int, table: tuple[int, ...]) -> Self:
         """SETUP: everybody with a start village, a clansman and coins; with 2 or 3 the ghost and its coins."""
         ghost = seats <= 3
         return cls(
@@ -51,7 +51,7 @@ class GlenMore(Highland):
                 for _ in range(seats)
             ],
             market=(1 if ghost else 0,) * len(RESOURCES),
-            rondel=Rondel.new(BOX.rondel_spaces, seats + ghost),
+            rondel=Rondel.create(BOX.rondel_spaces, seats + ghost),
             stacks=list(STACKS),
             scored=0,
             table=table,
@@ -67,7 +67,7 @@ class GlenMore(Highland):
         return twin
 
     def can_place(self, seat: int, tile: int, land: Mapping[int, Plot], *, free: bool = False) -> bool:
-        return bool(places(land, TILES[tile].ways, WAYS, manned(land)))
+        return bool(open_cells(land, TILES[tile].ways, WAYS, plots_with_scots(land)))
 
     # Nothing in Glen More is secret: the stacks are known but for an order that does not exist yet.
 

@@ -11,10 +11,17 @@ from greatglen.games.glenmore.rules.scoring import ScoringRound
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
 from greatglen.games.glenmore_common.rules.actions import Discard, Draw, Place, Roll, Sell, Take
 from greatglen.games.glenmore_common.rules.events import CardTaken, Drew, Placed, Removed, Rolled, Took
-from greatglen.games.glenmore_common.rules.land import Plot, manned, misfit, neighbours, places, surroundings
-from greatglen.games.glenmore_common.rules.market import no_sale, sales, sell, wares
-from greatglen.games.glenmore_common.rules.notation import bundle
-from greatglen.games.glenmore_common.rules.payment import cannot_pay, cannot_place, pay
+from greatglen.games.glenmore_common.rules.land import (
+    Plot,
+    neighbours,
+    open_cells,
+    plots_with_scots,
+    surrounding_cells,
+    why_misfit,
+)
+from greatglen.games.glenmore_common.rules.market import sale_actions, saleable_goods, sell, why_no_sale
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
+from greatglen.games.glenmore_common.rules.payment import cannot_pay, has_no_place, pay
 from greatglen.games.glenmore_common.rules.position import HOME, cell, read_plot, read_rondel
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
@@ -80,16 +87,16 @@ class TakeTile(Question[GlenMore], frozen=True, tag="TakeTile"):
     seat: int
 
     def candidates(self, state: GlenMore) -> list[Action]:
-        return [*self._takes(state), *wares(state, self.seat)]
+        return [*self._takes(state), *saleable_goods(state, self.seat)]
 
     def check(self, state: GlenMore, action: Take | Sell) -> Refusal | None:
         if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
+            return why_no_sale(state, self.seat, action)
         return None if action in self._takes(state) else NOT_ON_RONDEL.with_facts(tile=str(action.tile))
 
     def ask(self, state: GlenMore) -> Choice:
         """Asked once a turn, with a dozen tiles ahead, all of them open."""
-        return Choice(self.seat, "take", [*self._takes(state), *sales(state, self.seat)], self.rule)
+        return Choice(self.seat, "take", [*self._takes(state), *sale_actions(state, self.seat)], self.rule)
 
     def _takes(self, state: GlenMore) -> list[Take]:
         return [TAKE[tile] for tile in state.rondel.tiles_ahead(self.seat)]
@@ -123,16 +130,16 @@ class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
         """Nothing, if the tile can be paid and placed, or never can be."""
         tile = TILES[self.tile]
         payable = cannot_pay(state, self.seat, tile.bill) is None
-        if payable or cannot_place(state, self.seat, self.tile, tile.bill.scots):
+        if payable or has_no_place(state, self.seat, self.tile, tile.bill.scots):
             return None
         return super().ask(state)
 
     def candidates(self, state: GlenMore) -> list[Action]:
-        return [*wares(state, self.seat), Discard()]
+        return [*saleable_goods(state, self.seat), Discard()]
 
     def check(self, state: GlenMore, action: Action) -> Refusal | None:
         if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
+            return why_no_sale(state, self.seat, action)
         return None if isinstance(action, Discard) else UNAFFORDABLE.with_facts(tile=TILES[self.tile].name)
 
     def make_choice(self, state: GlenMore, options: Sequence[Action]) -> Choice:
@@ -140,7 +147,7 @@ class AcquireTile(Question[GlenMore], frozen=True, tag="AcquireTile"):
 
     def run(self, state: GlenMore) -> None:
         tile = TILES[self.tile]
-        if cannot_place(state, self.seat, self.tile, tile.bill.scots):
+        if has_no_place(state, self.seat, self.tile, tile.bill.scots):
             state.emit(Removed(self.seat, tile.key))
             return
         state.agenda.append(PlaceTile(self.seat, self.tile))
@@ -163,25 +170,25 @@ class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
     tile: int
 
     def candidates(self, state: GlenMore) -> list[Action]:
-        around = [Place(cell) for cell in surroundings(state.players[self.seat].land)]
-        return [*dict.fromkeys([*self._places(state), *around]), *wares(state, self.seat)]
+        around = [Place(cell) for cell in surrounding_cells(state.players[self.seat].land)]
+        return [*dict.fromkeys([*self._places(state), *around]), *saleable_goods(state, self.seat)]
 
     def check(self, state: GlenMore, action: Place | Discard | Sell) -> Refusal | None:
         if isinstance(action, Sell):
-            return no_sale(state, self.seat, action)
+            return why_no_sale(state, self.seat, action)
         if isinstance(action, Discard):
             return MUST_KEEP.with_facts()
         land = state.players[self.seat].land
-        return misfit(land, action.cell, TILES[self.tile].ways, WAYS, manned(land))
+        return why_misfit(land, action.cell, TILES[self.tile].ways, WAYS, plots_with_scots(land))
 
     def ask(self, state: GlenMore) -> Choice:
         """Asked once a turn: the cells are found together, not tried one by one."""
-        options = [*self._places(state), *sales(state, self.seat)]
+        options = [*self._places(state), *sale_actions(state, self.seat)]
         return Choice(self.seat, "place", options, self.rule, TILES[self.tile].key)
 
     def _places(self, state: GlenMore) -> list[Place]:
         land = state.players[self.seat].land
-        return [Place(cell) for cell in places(land, TILES[self.tile].ways, WAYS, manned(land))]
+        return [Place(cell) for cell in open_cells(land, TILES[self.tile].ways, WAYS, plots_with_scots(land))]
 
     def apply(self, state: GlenMore, action: Place | Sell) -> None:
         if type(action) is Sell:
@@ -198,7 +205,7 @@ class PlaceTile(Question[GlenMore], frozen=True, tag="PlaceTile"):
         if tile.card:
             player.cards = (*player.cards, tile.card)
             state.emit(CardTaken(seat, tile.card))
-            gifts += bundle(CARDS[tile.card].once)
+            gifts += parse_bundle(CARDS[tile.card].once)
         everywhere = any(gift.what == "activate-all" for gift in gifts)
         zone = tuple(player.land if everywhere else [cell, *neighbours(player.land, cell)])
         state.agenda.append(Activation(seat, zone, 0, state.has_card(seat, "activation"), zone))

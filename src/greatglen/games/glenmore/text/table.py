@@ -5,12 +5,12 @@ from functools import cache
 from typing import Any
 
 from greatglen.games.glenmore.rules.components import CARDS, TILES
-from greatglen.games.glenmore.rules.scoring import standing
+from greatglen.games.glenmore.rules.scoring import chieftain_count
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore.rules.turn import AcquireTile, PlaceTile
 from greatglen.games.glenmore.text import GlenMoreText
-from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, bundle, deals
-from greatglen.games.glenmore_common.text.faces import NORTH_SOUTH, TileFace, painted
+from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, parse_bundle, parse_deals
+from greatglen.games.glenmore_common.text.faces import NORTH_SOUTH, TileFace, scene_name
 from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
@@ -27,17 +27,17 @@ def faces() -> tuple[TileFace, ...]:
     for number, tile in enumerate(TILES):
         kind = COLOUR_KINDS.get(tile.colour, tile.kind) if tile.kind in PRODUCING else tile.kind
         kind = ALIKE.get(kind, kind)
-        activate = deals(tile.activate)
+        activate = parse_deals(tile.activate)
         river, road = tile.ways
         found.append(
             TileFace(
                 key=tile.key,
                 name=tile.name,
                 kind=kind,
-                scene=painted(kind, activate),
+                scene=scene_name(kind, activate),
                 river=NORTH_SOUTH if river else "",
                 road=road,
-                cost=bundle(tile.cost),
+                cost=parse_bundle(tile.cost),
                 once=(*tile.once, *((Amount("landmark", 1),) if tile.card in CARDS else ())),
                 activate=activate,
                 start=number == 0,
@@ -72,15 +72,15 @@ class GlenMoreTable(HighlandTable):
     def stacks(self) -> list[Stack]:
         return [Stack(str(number), len(bag)) for number, bag in enumerate(self.state.stacks) if bag]
 
-    def gains(self, given: Bundle) -> str:
-        return self.text.bundle(given)
+    def describe_gains(self, given: Bundle) -> str:
+        return self.text.format_bundle(given)
 
     def counters(self, seat: int) -> list[Counter]:
         text, player = self.text, self.state.players[seat]
         return [
             *super().counters(seat),
-            self.compared("chieftains", self.bonnets(), standing(player)),
-            self.compared("cards", text.say("Special cards"), len(player.cards)),
+            self.compared_counter("chieftains", self.bonnets(), chieftain_count(player)),
+            self.compared_counter("cards", text.say("Special cards"), len(player.cards)),
         ]
 
     def bonnets(self) -> str:
@@ -89,7 +89,7 @@ class GlenMoreTable(HighlandTable):
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].cards
 
-    def all_cards(self) -> str:
+    def cards_title(self) -> str:
         return self.text.say("Special cards")
 
     def card_effect(self, name: str) -> str:

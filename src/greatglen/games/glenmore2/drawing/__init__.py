@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Panel, icon
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, drawings, in_play, marker
@@ -25,14 +25,14 @@ from greatglen.games.glenmore_common.drawing.flights import DISCARDS, FLIGHTS, F
 from greatglen.games.glenmore_common.drawing.interface import HighlandDrawing
 from greatglen.games.glenmore_common.drawing.pieces import scot
 from greatglen.games.glenmore_common.drawing.pointers import CELL
-from greatglen.games.glenmore_common.drawing.pointers import WAYS as HIGHLAND
+from greatglen.games.glenmore_common.drawing.pointers import POINTERS as HIGHLAND
 from greatglen.games.glenmore_common.drawing.scots import WALKS, People, Walks
 from greatglen.games.glenmore_common.drawing.tile import SIZE, tile, tile_id
 from greatglen.games.glenmore_common.text import labels as common_labels
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 FIELD_BOX = (-3, -3, FIELD_WIDTH + 6, FIELD_HEIGHT + 6)
 
@@ -49,8 +49,8 @@ def components(table: GlenMore2Table) -> list[Component]:
     for chronicle, drawing in in_play(table):
         name = game_text.translate(chronicle.name)
         own = [face for face in table.faces if face.chronicle == chronicle.number]
-        found += drawing.pieces(table, name)
-        found += tiles(table, own, also=partial(drawing.lore, table), unsure=doubted, group=name)
+        found += drawing.components(table, name)
+        found += tiles(table, own, also=partial(drawing.gallery_lines, table), unsure=doubted, group=name)
     return found
 
 
@@ -114,17 +114,17 @@ def discards(table: GlenMore2Table) -> Pane:
     rows = max(1, -(-len(shown) // COLUMNS))
     columns = COLUMNS if spread else 2
     box = (0, 0, 16 + PITCH * columns - 8, 38 + PITCH * rows - 8)
-    return pane("discards", title, box, anchor("discards", title, skin(label)), *drawn)
+    return make_pane("discards", title, box, anchor("discards", title, skin(label)), *drawn)
 
 
-WAYS = (
+POINTERS = (
     *HIGHLAND,
     Pointer(Recover, ("tile:{tile}",), ("recover",)),
     Pointer(Abandon, ("tile:{tile}", "button:{gain}")),
-    Pointer(Put, (CELL,), held="scots:{seat}"),
+    Pointer(Put, (CELL,), drag_source="scots:{seat}"),
     Pointer(Remove, (CELL,), ("remove",)),
     Pointer(Keep, ("resource:{resource}",)),
-    Pointer(Ally, ("clan:{clan}",), ("ally",), held="markers:{seat}"),
+    Pointer(Ally, ("clan:{clan}",), ("ally",), drag_source="markers:{seat}"),
 )
 
 
@@ -137,72 +137,72 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         "persons": "i-person",
     }
 
-    def table(self, view: View, game_text: GameText[Any]) -> GlenMore2Table:
+    def read_table(self, view: View, game_text: GameText[Any]) -> GlenMore2Table:
         return GlenMore2Table(view, game_text)
 
-    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, Said]:
-        table = self.table(view, game_text)
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, TipParts]:
+        table = self.read_table(view, game_text)
         chronicles = drawings(table)
-        said = tips(table, lambda face: [line for one in chronicles for line in one.tile_lines(table, face)])
+        said = tips(table, lambda face: [line for one in chronicles for line in one.tile_tip_lines(table, face)])
         for drawing in chronicles:
             said |= drawing.tips(table)
         return said
 
-    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
-        return {**super().described(view, game_text), "clans": describe_clans(self.table(view, game_text))}
+    def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+        return {**super().describe(view, game_text), "clans": describe_clans(self.read_table(view, game_text))}
 
     def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
-        return components(self.table(view, game_text))
+        return components(self.read_table(view, game_text))
 
-    def keys(self, view: View) -> Sequence[str]:
+    def tile_keys(self, view: View) -> Sequence[str]:
         assert isinstance(view.state, GlenMore2)
         return [face.key for face in faces(view.state.box_key)]
 
-    def ways(self) -> Pointers:
+    def pointers(self) -> Pointers:
         return _ways(_chronicles())
 
-    def seen_happening(self) -> Flights:
+    def event_flights(self) -> Flights:
         return _seen(_chronicles())
 
-    def walks(self, table: GlenMore2Table) -> Walks:
+    def scot_walks(self, table: GlenMore2Table) -> Walks:
         found: Walks = {**WALKS, TileRemoved: _sent_home}
         for drawing in drawings(table):
             found = {**found, **drawing.WALKS}
         return found
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
-        return [drawn for drawing in drawings(table) for drawn in drawing.on_rondel(table)]
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
+        return [drawn for drawing in drawings(table) for drawn in drawing.rondel_overlay(table)]
 
-    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
-        found = (drawing.figure(table, figure, x, y) for drawing in drawings(table))
+    def draw_figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+        found = (drawing.draw_figure(table, figure, x, y) for drawing in drawings(table))
         return next((drawn for drawn in found if drawn is not None), None)
 
-    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
-        return [drawn for drawing in drawings(table) for drawn in drawing.on_territory(table, seat)]
+    def territory_overlay(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+        return [drawn for drawing in drawings(table) for drawn in drawing.territory_overlay(table, seat)]
 
-    def counter(self, at: str, seat: int) -> Markup:
+    def counter_picture(self, at: str, seat: int) -> Markup:
         if at == "scots":
             return scot(seat, 0, 0, 1)
         if at == "markers":
             return marker(seat, 0, 0, 0.9)
         if at == "castle":
             return el("g", el("circle", r=10.5, class_="medal"), use("k-castle"), class_="k-castle")
-        return super().counter(at, seat)
+        return super().counter_picture(at, seat)
 
-    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
-        return icon(use("i-clan")) if piece.startswith("clan:") else super().little(view, game_text, piece)
+    def draw_icon(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
+        return icon(use("i-clan")) if piece.startswith("clan:") else super().draw_icon(view, game_text, piece)
 
-    def shelf(self, table: GlenMore2Table) -> list[Panel]:
+    def shelf_panels(self, table: GlenMore2Table) -> list[Panel]:
         """The Chronicles in play, and, to be opened when it is asked for, the discard pile."""
         panels = [drawing.panel(table, chronicle) for chronicle, drawing in in_play(table)]
         pile = Panel("discards", labels.discards(table.text), shelved=False)
         return [*panels, pile]
 
-    def others(self, table: GlenMore2Table) -> list[Pane]:
+    def extra_panes(self, table: GlenMore2Table) -> list[Pane]:
         panes = [clanboard(table), discards(table)]
         for drawing in drawings(table):
             panes += drawing.panes(table)
-            before = (drawing.before_seat(table, seat) for seat in range(table.view.seats))
+            before = (drawing.seat_pane(table, seat) for seat in range(table.view.seats))
             panes += [pane for pane in before if pane is not None]
         return panes
 
@@ -237,7 +237,7 @@ def _chronicles() -> tuple[ChronicleDrawing, ...]:
 
 @cache
 def _ways(chronicles: tuple[ChronicleDrawing, ...]) -> Pointers:
-    return Pointers([*WAYS, *(way for drawing in chronicles for way in drawing.WAYS)])
+    return Pointers([*POINTERS, *(way for drawing in chronicles for way in drawing.POINTERS)])
 
 
 DRAWING = GlenMore2Drawing()

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.flights import Flights
 from greatglen.games.glenmore_common.drawing.scots import Walks
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
 def marker(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
@@ -26,11 +26,11 @@ def marker(seat: int, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
 class ChronicleDrawing:
     """All a Chronicle may draw, the constant `DRAWING` of its `draw`; each method adds nothing."""
 
-    WAYS: ClassVar[Sequence[Pointer]] = ()  # what is pointed at for its actions
+    POINTERS: ClassVar[Sequence[Pointer]] = ()  # what is pointed at for its actions
     WALKS: ClassVar[Walks] = {}  # which of its events move scots, and how
     FLIGHTS: ClassVar[Flights] = {}  # how its events are seen to happen
 
-    def now(self, table: GlenMore2Table) -> list[str]:
+    def status_lines(self, table: GlenMore2Table) -> list[str]:
         """What matters now, in two short lines."""
         return []
 
@@ -41,47 +41,49 @@ class ChronicleDrawing:
     def panel(self, table: GlenMore2Table, chronicle: Chronicle) -> Panel:
         """On the shelf: what matters now; it opens into what lies in the middle of the table and before the players."""
         title = table.text.translate(chronicle.name)
-        return Panel(f"chronicle-{chronicle.number}", title, tuple(self.now(table)), tuple(self.tallies(table)))
+        return Panel(
+            f"chronicle-{chronicle.number}", title, tuple(self.status_lines(table)), tuple(self.tallies(table))
+        )
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """What lies in the middle of the table: "chronicle-5", or "chronicle-5-pool" where there are several."""
         return []
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """What lies before a player: "chronicle-5-seat-0"."""
         return None
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
         """Above the tiles of the rondel, below the pawns."""
         return []
 
-    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+    def draw_figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
         """One of its figures on the rondel, centred there."""
         return None
 
-    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+    def territory_overlay(self, table: GlenMore2Table, seat: int) -> list[Markup]:
         """Above the tiles of a territory, below the scots."""
         return []
 
-    def on_clans(self, table: GlenMore2Table) -> list[Markup]:
+    def clan_board_overlay(self, table: GlenMore2Table) -> list[Markup]:
         """Above the map of the clans."""
         return []
 
-    def tips(self, table: GlenMore2Table) -> dict[str, Said]:
+    def tips(self, table: GlenMore2Table) -> dict[str, TipParts]:
         """What its words say about each of its anchors."""
         return {}
 
-    def tile_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+    def tile_tip_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
         """What its words have to add to the tip of a tile."""
         return []
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """Its pieces by themselves, but for tiles, under the heading of a group."""
         return []
 
-    def lore(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+    def gallery_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
         """What its words have to say of one of its own tiles, wherever that may be."""
-        return self.tile_lines(table, face)
+        return self.tile_tip_lines(table, face)
 
 
 def in_play(table: GlenMore2Table) -> list[tuple[Chronicle, ChronicleDrawing]]:

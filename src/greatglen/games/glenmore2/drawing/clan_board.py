@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.games.glenmore2.drawing.chronicle import drawings, marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_HEIGHT, FIELD_WIDTH, START, costs, place, roads
@@ -12,7 +12,7 @@ from greatglen.games.glenmore2.text import labels
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import Line, bundle, icon, kind_mark, label, pill, row
 from greatglen.games.glenmore_common.drawing.tile import tile, tile_id
-from greatglen.games.glenmore_common.rules.notation import bundle as read_bundle
+from greatglen.games.glenmore_common.rules.notation import parse_bundle as read_bundle
 
 WIDTH, HEIGHT = 724, 640
 TARTAN = 14
@@ -26,8 +26,8 @@ def clanboard(table: GlenMore2Table) -> Pane:
     title = labels.clans(table.text)
     box = (0, 0, WIDTH, HEIGHT)
     children = [use("highlands"), roads(state.box_key), *fields, costs(state.box_key), *_markers(table), _hume(table)]
-    children += [piece for drawing in drawings(table) for piece in drawing.on_clans(table)]
-    return pane("clans", title, box, *children)
+    children += [piece for drawing in drawings(table) for piece in drawing.clan_board_overlay(table)]
+    return make_pane("clans", title, box, *children)
 
 
 def _field(table: GlenMore2Table, clan: ClanEntry, number: int) -> Markup:

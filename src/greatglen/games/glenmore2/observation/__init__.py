@@ -17,7 +17,7 @@ from greatglen.envs.codec import (
 )
 from greatglen.envs.interface import Possible, in_order
 from greatglen.envs.options import Columns, column
-from greatglen.games.glenmore2.observation.chronicle import Ingredients, landmark_names, observation_of
+from greatglen.games.glenmore2.observation.chronicle import Ingredients, landmark_names, load_observation
 from greatglen.games.glenmore2.rules.actions import ACTIONS, Abandon, Begin, Put
 from greatglen.games.glenmore2.rules.box import DECKS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
@@ -40,10 +40,10 @@ def possible(start: GlenMore2, reach: int | None) -> Possible:
     """The base game, then every Chronicle in play."""
     within = cells(farthest(start) if reach is None else reach)
     hows = ways_to_activate(max(len(tile.alternatives) for tile in start.box.tiles), *start.RESOURCES, "vp")
-    have = Ingredients.of(start, within, hows)
+    have = Ingredients.from_state(start, within, hows)
     theirs = {kind for chronicle in CHRONICLES.values() for kind in chronicle.actions}
     kinds: list[type[Action]] = [kind for kind in ACTIONS.values() if kind not in theirs]
-    by_name = have.by_name()
+    by_name = have.named_columns()
     players: Columns = {
         **moves(within),
         Abandon: [column("tile", have.tiles), column("gain", ("coin", "move"))],
@@ -56,10 +56,10 @@ def possible(start: GlenMore2, reach: int | None) -> Possible:
     }
     for number in sorted(start.parts):
         kinds += CHRONICLES[number].actions
-        observed = observation_of(number)
-        by_name += observed.by_name(have)
-        players = {**players, **observed.players(have)}
-        chance = {**chance, **observed.chance(have)}
+        observed = load_observation(number)
+        by_name += observed.named_columns(have)
+        players = {**players, **observed.player_columns(have)}
+        chance = {**chance, **observed.chance_columns(have)}
     return in_order(kinds, by_name, players, chance)
 
 
@@ -118,7 +118,7 @@ class Slotted(Pile):
 def sections(start: GlenMore2) -> list[ObservationSection]:
     seats = len(start.players)
     tiles = Tiles(tuple(tile.key for tile in start.box.tiles), len(start.box.file.start_tile), seats)
-    further = max(FURTHER_FIGURES, 1 + sum(observation_of(number).figures for number in start.parts))
+    further = max(FURTHER_FIGURES, 1 + sum(load_observation(number).extra_figures for number in start.parts))
     now = TupleCodec({"seat": one_seat(seats), "points": COUNT, "extra": FLAG})
     players, plots = Players(tiles, _means(start), start.RESOURCES), Plots(tiles)
     return [
@@ -169,7 +169,7 @@ def _means(start: GlenMore2) -> dict[str, Codec]:
 
 
 def _chronicle(number: int, start: GlenMore2) -> ObservationSection:
-    codec = observation_of(number).part(start)
+    codec = load_observation(number).part_codec(start)
     return ObservationSection(f"chronicle-{number}", CHRONICLES[number].name, codec, f"state.parts[{number}]")
 
 

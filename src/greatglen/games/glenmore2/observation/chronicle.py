@@ -20,23 +20,23 @@ class Ingredients(msgspec.Struct, frozen=True):
 
     tiles: tuple[str, ...]
     cells: tuple[int, ...]
-    hows: tuple[str, ...]
+    activation_ways: tuple[str, ...]
     resources: tuple[str, ...]
     seats: int
     box: Box
 
     @classmethod
-    def of(cls, state: GlenMore2, within: tuple[int, ...], hows: tuple[str, ...]) -> "Ingredients":
+    def from_state(cls, state: GlenMore2, within: tuple[int, ...], hows: tuple[str, ...]) -> "Ingredients":
         names = tuple(state.box.tiles[tile].key for tile in tiles_in_play(state))
         return cls(names, within, hows, state.RESOURCES, len(state.players), state.box)
 
-    def by_name(self) -> list[Column]:
+    def named_columns(self) -> list[Column]:
         """The columns of fields that say by their name what they hold."""
         return [
             column("tile", self.tiles),
             column("cell", self.cells),
             column("resource", self.resources),
-            column("how", self.hows),
+            column("how", self.activation_ways),
             column("seat", range(self.seats)),
             column("clan", self.box.clans),
         ]
@@ -61,27 +61,27 @@ def each_of(counts: Mapping[H, int]) -> list[tuple[H, int]]:
 class ChronicleObservation:
     """The codec of its part of the state, and the columns of its actions where the names of fields do not say them."""
 
-    left_out: frozenset[str] = frozenset()  # fields of its part that are the same all through a game
-    figures = 0  # that it puts on the rondel
+    constant_fields: frozenset[str] = frozenset()  # fields of its part that are the same all through a game
+    extra_figures = 0  # that it puts on the rondel
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         """How its part of the state is written."""
         raise NotImplementedError
 
-    def by_name(self, have: Ingredients) -> list[Column]:
+    def named_columns(self, ingredients: Ingredients) -> list[Column]:
         """Columns for fields of its actions that say by their name what they hold."""
         return []
 
-    def players(self, have: Ingredients) -> Columns:
+    def player_columns(self, ingredients: Ingredients) -> Columns:
         """The columns of actions of players that have to be spelled out."""
         return {}
 
-    def chance(self, have: Ingredients) -> Columns:
+    def chance_columns(self, ingredients: Ingredients) -> Columns:
         """The columns of what chance does."""
         return {}
 
 
-def observation_of(number: int) -> ChronicleObservation:
+def load_observation(number: int) -> ChronicleObservation:
     """The one of a Chronicle in play."""
     found = CHRONICLES[number].slice.load_face("observation")
     assert isinstance(found, ChronicleObservation)

@@ -13,15 +13,15 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.box import BOXES, Alternative, Tile
 from greatglen.games.glenmore2.rules.check import TERRITORY
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When
-from greatglen.games.glenmore2.rules.clans import NO_FIELD, NO_FIELD_AFTER, cheapest_ally, no_ally
+from greatglen.games.glenmore2.rules.clans import NO_FIELD, NO_FIELD_AFTER, cheapest_ally, why_no_ally
 from greatglen.games.glenmore2.rules.decision import Decision
-from greatglen.games.glenmore2.rules.effects import ANY_ORDER, Gifts, effect, give
+from greatglen.games.glenmore2.rules.effects import ANY_ORDER, Gifts, apply_effect, effect
 from greatglen.games.glenmore2.rules.events import ActivationEnded, Produced, ScotCame
 from greatglen.games.glenmore2.rules.state import GlenMore2, Now
 from greatglen.games.glenmore_common.rules.actions import Activate, Done, Move
 from greatglen.games.glenmore_common.rules.events import Activated
-from greatglen.games.glenmore_common.rules.land import stock
-from greatglen.games.glenmore_common.rules.movement import move, moves, no_move
+from greatglen.games.glenmore_common.rules.land import count_goods
+from greatglen.games.glenmore_common.rules.movement import move, move_actions, why_no_move
 from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.rules.payment import NOT_FOR_SALE, TOO_FEW_COINS, cannot_pay, least_coins, pay
 from greatglen.kernel.action import Action
@@ -30,7 +30,7 @@ from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.step import Step
 
 
-def by_itself(state: GlenMore2, seat: int, cells: Sequence[int], more: bool = False) -> int:
+def automatic_cells(state: GlenMore2, seat: int, cells: Sequence[int], more: bool = False) -> int:
     """One of some plots that may be activated and whose activation is free, needs no choice and harms nobody; 0: none.
 
     Movement points and points never do harm. Resources do if something that comes later in the turn (`more`: for sure
@@ -55,8 +55,8 @@ def by_itself(state: GlenMore2, seat: int, cells: Sequence[int], more: bool = Fa
     if _clan_to_come(state, seat, open_to):
         return 0
     if state.parts:
-        for chronicle in state.answering(Chronicle.holds_back):
-            held = chronicle.holds_back(state, seat, productive, open_to)
+        for chronicle in state.find_answering(Chronicle.held_back_cells):
+            held = chronicle.held_back_cells(state, seat, productive, open_to)
             productive = [cell for cell in productive if cell not in held] if held else productive
     return productive[0] if productive else 0
 
@@ -152,7 +152,9 @@ def coin_for_good(state: GlenMore2, seat: int, tile: Tile) -> bool:
     return tile.kind == "trade" and "coin-for-resource" in state.players[seat].lasting
 
 
-def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None) -> Refusal | None:
+def why_unfit(
+    state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[int] | None = None
+) -> Refusal | None:
     """Why one of the `ways` is not open to a seat now. `have`: the stock of its territory, if it is known."""
     room = state.GOODS_PER_PLOT - len(state.players[seat].land[action.cell].goods)
     if tile.free:
@@ -164,10 +166,10 @@ def unfit(state: GlenMore2, seat: int, action: Activate, tile: Tile, have: list[
     if action.how in state.RESOURCES:
         return None if room else PLOT_FULL.with_facts(tile=tile.name, cell=action.cell)
     alternative = tile.alternatives[int(action.how) - 1]
-    return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile), have)
+    return why_unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile), have)
 
 
-def unpaid_or_vain(
+def why_unpaid_or_vain(
     state: GlenMore2, seat: int, alternative: Alternative, coin: bool, have: list[int] | None = None
 ) -> Refusal | None:
     """Why an alternative cannot be paid, or would give nothing: all that it gives is in vain.
@@ -179,10 +181,10 @@ def unpaid_or_vain(
         return refusal
     for amount in alternative.gain:
         if amount.what == "clan":
-            reason = no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
+            reason = why_no_ally(state, seat, least_coins(state, seat, alternative.bill, coin, have))
         else:
             chronicle = state.effect_owner(amount.what)
-            reason = None if chronicle is None else chronicle.cannot_gain(state, seat, amount.what)
+            reason = None if chronicle is None else chronicle.why_no_gain(state, seat, amount.what)
         if reason is None:
             return None
         refusal = refusal or reason
@@ -207,8 +209,8 @@ def open_ways(state: GlenMore2, seat: int, cells: Sequence[int]) -> list[Activat
         tile = tiles[land[cell].tile]
         if tile.alternatives:
             if have is None:
-                have = stock(land)
-            found += [way for way in ways(state, seat, cell, tile) if unfit(state, seat, way, tile, have) is None]
+                have = count_goods(land)
+            found += [way for way in ways(state, seat, cell, tile) if why_unfit(state, seat, way, tile, have) is None]
     return found
 
 
@@ -236,11 +238,11 @@ def activate(state: GlenMore2, seat: int, action: Activate) -> None:
         only = tile.alternatives[0]
         gain = only.gain if action.how == "-" else [amount for amount in only.gain if amount.what == action.how]
         for amount in gain:
-            give(state, seat, cell, amount.what, amount.n, source)
+            apply_effect(state, seat, cell, amount.what, amount.n, source)
     elif action.how == "vp":
         vp_for_whisky(state, seat, cell, tile)
     elif action.how in state.RESOURCES:
-        give(state, seat, cell, action.how, 1, source)
+        apply_effect(state, seat, cell, action.how, 1, source)
     else:
         alternative = tile.alternatives[int(action.how) - 1]
         state.agenda.append(Gifts(seat, cell, alternative.gain, source))
@@ -276,21 +278,21 @@ class Act(Decision, frozen=True, tag="Act"):
 
     def _by_itself(self, state: GlenMore2) -> int:
         pending = state.now.pending
-        return by_itself(state, self.seat, pending) if pending else 0
+        return automatic_cells(state, self.seat, pending) if pending else 0
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         return True
 
     def candidates(self, state: GlenMore2) -> Iterator[Action]:
         yield from every_way(state, self.seat, self._cells(state))
-        yield from moves(state.players[self.seat].land)
-        for chronicle in state.answering(Chronicle.offers, When.ACTING):
-            yield from chronicle.offers(state, self.seat, When.ACTING)
+        yield from move_actions(state.players[self.seat].land)
+        for chronicle in state.find_answering(Chronicle.offer_actions, When.ACTING):
+            yield from chronicle.offer_actions(state, self.seat, When.ACTING)
         yield DONE
 
     def check(self, state: GlenMore2, action: Action) -> Refusal | None:
         if isinstance(action, Move):
-            return no_move(state.players[self.seat].land, action, state.now.points)
+            return why_no_move(state.players[self.seat].land, action, state.now.points)
         if isinstance(action, Activate):
             return cannot_activate(state, self.seat, action, self._cells(state))
         return None
@@ -300,10 +302,10 @@ class Act(Decision, frozen=True, tag="Act"):
         cells = self._cells(state)
         options: list[Action] = [*open_ways(state, self.seat, cells)] if cells else []
         if state.now.points:
-            options += moves(state.players[self.seat].land)
+            options += move_actions(state.players[self.seat].land)
         if state.parts:
-            for chronicle in state.answering(Chronicle.offers, When.ACTING):
-                options += chronicle.offers(state, self.seat, When.ACTING)
+            for chronicle in state.find_answering(Chronicle.offer_actions, When.ACTING):
+                options += chronicle.offer_actions(state, self.seat, When.ACTING)
         options.append(DONE)
         return options
 
@@ -325,7 +327,7 @@ class Act(Decision, frozen=True, tag="Act"):
         while agenda[-1] is self and (cell := self._by_itself(state)):
             activate(state, self.seat, Activate(cell))
 
-    def answer(self, state: GlenMore2, action: Activate | Move | Done) -> None:
+    def apply_answer(self, state: GlenMore2, action: Activate | Move | Done) -> None:
         now = state.now
         if isinstance(action, Done):
             return
@@ -360,7 +362,7 @@ def cannot_activate(
         return outside.with_facts(tile=tile.name, cell=action.cell)
     if action not in ways(state, seat, action.cell, tile):
         return NO_SUCH_WAY.with_facts(tile=tile.name, how=str(action.how))
-    return unfit(state, seat, action, tile)
+    return why_unfit(state, seat, action, tile)
 
 
 def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
@@ -368,7 +370,7 @@ def may_be_opened(state: GlenMore2, seat: int, cells: Sequence[int]) -> bool:
     land = state.players[seat].land
     tiles = state.box.tiles
     return any(
-        (refusal := unfit(state, seat, way, tiles[land[cell].tile])) is not None and refusal.code in CAN_CHANGE
+        (refusal := why_unfit(state, seat, way, tiles[land[cell].tile])) is not None and refusal.code in CAN_CHANGE
         for cell in cells
         for way in ways(state, seat, cell, tiles[land[cell].tile])
     )
@@ -417,10 +419,10 @@ class ActivateKind(Decision, frozen=True, tag="ActivateKind"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "activate-one", options, self.rule, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         return may_be_opened(state, self.seat, self._cells(state))
 
-    def answer(self, state: GlenMore2, action: Activate | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Activate | Skip) -> None:
         if isinstance(action, Activate):
             left = list(self.kinds)
             left.remove(state.box.tiles[state.players[self.seat].land[action.cell].tile].kind)

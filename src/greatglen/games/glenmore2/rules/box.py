@@ -10,9 +10,9 @@ import msgspec
 from greatglen.games.glenmore2.rules.check import problems, read
 from greatglen.games.glenmore2.rules.components import ChronicleFile, ClanEntry, File, LandmarkEntry, TileEntry
 from greatglen.games.glenmore_common.rules.actions import Draw, Take
-from greatglen.games.glenmore_common.rules.names import keys
-from greatglen.games.glenmore_common.rules.notation import Bundle, bundle, deals
-from greatglen.games.glenmore_common.rules.payment import Bill, bill
+from greatglen.games.glenmore_common.rules.names import make_keys
+from greatglen.games.glenmore_common.rules.notation import Bundle, parse_bundle, parse_deals
+from greatglen.games.glenmore_common.rules.payment import Bill, parse_bill
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.slice import BadSlice
 
@@ -65,7 +65,7 @@ class Box:
         self.groups = {"any": file.resources, "different": file.resources, "animal": ANIMALS}
         entries = [*file.start_tile, *file.tile]
         self.tiles = tuple(
-            self._tile(entry, key) for entry, key in zip(entries, keys(e.name for e in entries), strict=True)
+            self._tile(entry, key) for entry, key in zip(entries, make_keys(e.name for e in entries), strict=True)
         )
         self.draws = tuple(Draw(tile.key) for tile in self.tiles)
         self.takes = tuple(Take(tile.key) for tile in self.tiles)
@@ -75,8 +75,8 @@ class Box:
         self.landmarks: dict[str, LandmarkEntry] = {landmark.name: landmark for landmark in file.landmark}
         self.end_coins = {landmark.name: landmark.end_coins for landmark in file.landmark if landmark.end_coins}
         self.clans: dict[str, ClanEntry] = {clan.name: clan for clan in file.clan}
-        self.clan_gifts = {clan.name: bundle(clan.once) for clan in file.clan}
-        self.landmark_gifts = {landmark.name: bundle(landmark.once) for landmark in file.landmark}
+        self.clan_gifts = {clan.name: parse_bundle(clan.once) for clan in file.clan}
+        self.landmark_gifts = {landmark.name: parse_bundle(landmark.once) for landmark in file.landmark}
         self.die = tuple(sorted(Counter(file.die).items()))
         self.score_table = tuple(file.score_table)
         self._decks: dict[tuple[str, tuple[int, ...]], tuple[int, ...]] = {}
@@ -104,11 +104,11 @@ class Box:
                 tuple(self.resources.index(a.what) for a in deal.gain if a.what in self.resources for _ in range(a.n)),
                 not cost.goods and any(amount.what == "any" for amount in deal.gain),
             )
-            for deal in deals(entry.activate)
-            for cost in (bill(deal.cost, self.resources, self.groups, "scot"),)
+            for deal in parse_deals(entry.activate)
+            for cost in (parse_bill(deal.cost, self.resources, self.groups, "scot"),)
         )
         only = alternatives[0] if len(alternatives) == 1 else None
-        price = bill(bundle(entry.cost), self.resources, self.groups, "scot")
+        price = parse_bill(parse_bundle(entry.cost), self.resources, self.groups, "scot")
         return Tile(
             key=key,
             name=entry.name,
@@ -119,7 +119,7 @@ class Box:
             overbuild=entry.overbuild,
             protected=entry.protected,
             bill=price,
-            once=bundle(entry.once),
+            once=parse_bundle(entry.once),
             alternatives=alternatives,
             free=only is not None
             and only.bill == Bill()
@@ -144,7 +144,7 @@ class Box:
                     cost[a][b] = min(cost[a][b], cost[a][via] + cost[via][b])
         return cost
 
-    def near(self, place: str, coins: int) -> frozenset[str]:
+    def clans_within(self, place: str, coins: int) -> frozenset[str]:
         """The clans to which one gets from a place of the clan board with so many coins."""
         steps = self._near[place]
         return steps[min(coins, len(steps) - 1)]

@@ -7,7 +7,7 @@ import msgspec
 
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.components import ClanEntry, File, LandmarkEntry, TileEntry
-from greatglen.games.glenmore_common.rules.notation import bundle, deals
+from greatglen.games.glenmore_common.rules.notation import parse_bundle, parse_deals
 from greatglen.kernel.sentence import make_sentence
 
 TERRITORY = ("village", "castle", "whisky", "animal", "material", "trade", "loch", "harbour", "inn", "monument", "road")
@@ -137,12 +137,12 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
         if field not in TileEntry.__struct_fields__:
             yield Flaw(entry, "attested", make_sentence("“{field}” is no field of a tile", field=field))
     yield from _words(entry, "cost", tile.cost, COST_WORDS, file)
-    for deal in deals(tile.activate):
+    for deal in parse_deals(tile.activate):
         yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
     if not tile.chronicle or tile.chronicle in CHRONICLES:
         gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].effects if tile.chronicle else ())
         yield from _words(entry, "once", tile.once, gains, file)
-        for deal in deals(tile.activate):
+        for deal in parse_deals(tile.activate):
             yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
     cards = {card.name for card in file.landmark}
     if "landmark" in tile.once.split() and not tile.chronicle and tile.name not in cards:
@@ -150,7 +150,7 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
 
 
 def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Flaw]:
-    yield from _known(entry, field, [amount.what for amount in bundle(text)], known, file)
+    yield from _known(entry, field, [amount.what for amount in parse_bundle(text)], known, file)
 
 
 def _known(entry: str, field: str, words: list[str], known: frozenset[str], file: File) -> Iterator[Flaw]:
@@ -234,7 +234,7 @@ def _roads(file: File) -> Iterator[Flaw]:
 def _chronicles(file: File) -> Iterator[Flaw]:
     for number, chronicle in CHRONICLES.items():
         try:
-            mistakes = chronicle.mistakes(file)
+            mistakes = chronicle.find_mistakes(file)
         except msgspec.ValidationError as error:
             mistakes = [(f"chronicle.{number}", str(error))]
         for field, text in mistakes:

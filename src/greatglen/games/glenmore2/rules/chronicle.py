@@ -45,7 +45,8 @@ def on(kind: type[E]) -> Callable[[Hearing[C, E]], Hearing[C, E]]:
 
 
 def only(*subjects: object) -> Callable[[F], F]:
-    """Let a Chronicle be asked only about these: moments by `offers`, kinds of action by `may_not`."""
+    """Let a Chronicle be asked only about these: moments by `offer_actions`, kinds of action by
+    `why_forbidden`."""
 
     def note(method: F) -> F:
         vars(method)["subjects"] = subjects
@@ -73,7 +74,7 @@ class Chronicle:
 
     number: int
     name: str
-    text: str  # what it brings, in a sentence
+    summary: str  # what it brings, in a sentence
     part: type[Any]  # its part of the state
     seats: tuple[int, int] = (2, 4)
     minutes: int = 0  # how much longer it makes a game, as `python -m bench.lengths` measures it
@@ -90,7 +91,7 @@ class Chronicle:
 
     # -- set-up
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         """What is wrong with its numbers in a component file: the field, and what it must be; msgspec.ValidationError
         if they have not their form."""
         return ()
@@ -102,7 +103,7 @@ class Chronicle:
 
     # -- what a seat may do
 
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         """What else the seat can do now; `@only(When.MOVING)` if it is never anything at other times. Landings are
         offered when MOVING only; what can be done at ANY_TIME is asked for with that alone."""
         return ()
@@ -111,12 +112,12 @@ class Chronicle:
         """Why one of its actions is not offered now; None if the action is another's."""
         return None
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         """Carry out one of its offers, a landing too: the figure is moved here, the rest of a turn follows. True if
         the action is the Chronicle's."""
         return False
 
-    def may_not(self, state: GlenMore2, seat: int, action: Any) -> Refusal | None:
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Any) -> Refusal | None:
         """Why the seat may not do what the base rules, or another Chronicle, would allow: `Take` a tile ahead, use a
         landing, `Remove` a plot; `@only(Take)` if it never forbids anything else."""
         return None
@@ -127,28 +128,28 @@ class Chronicle:
         """Coins the seat has to pay on top of the cost of a tile ahead when it takes it; `TollPaid` follows."""
         return 0
 
-    def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
+    def handle_landing(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         """True if landing on this tile is the Chronicle's business: it has moved the figure and pushed the rest."""
         return False
 
-    def move_figure(self, state: GlenMore2, figure: int) -> bool:
+    def handle_figure(self, state: GlenMore2, figure: int) -> bool:
         """True if the rearmost figure is the Chronicle's: it has pushed its turn. Refill and next turn follow."""
         return False
 
-    def goes_on(self, state: GlenMore2) -> bool:
+    def has_figure_to_move(self, state: GlenMore2) -> bool:
         """Whether a figure of the Chronicle must still move before the end, though every player has finished."""
         return False
 
     # -- in the territory
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """Carry out one of its effects, on a plot (0: no plot) and from a source (`tile:<key>`, say)."""
 
-    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+    def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         """Why an activation that gives one of its effects would be in vain."""
         return None
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """Those of the cells whose resources must not come by themselves: somebody else may be after them, or the
@@ -166,11 +167,11 @@ class Chronicle:
 
     # -- what other Chronicles ask
 
-    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+    def is_allowed(self, state: GlenMore2, seat: int, what: str) -> bool:
         """Whether this Chronicle lets the seat do something that the rules of another do not; that one names it."""
         return False
 
-    def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
+    def extra_count(self, state: GlenMore2, seat: int, what: str) -> int:
         """How many more of something the seat has in the scoring of another Chronicle; that one names it."""
         return 0
 
@@ -181,14 +182,14 @@ class Chronicle:
 
     # -- points
 
-    def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
+    def adjust_counts(self, state: GlenMore2, area: str, counts: list[int]) -> None:
         """Change, in place, what is compared in an area of a scoring (castle, landmarks, whisky, persons), per seat."""
 
     def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
         """The table by which the seat's lead in an area of a scoring is read instead of the common one, if any."""
         return None
 
-    def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
+    def adjust_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         """Change, in place, the points of an area of a scoring before they are given."""
 
     def coin_value(self, state: GlenMore2, seat: int) -> int:
@@ -197,7 +198,7 @@ class Chronicle:
 
     # -- what is secret
 
-    def seen_by(self, part: Any, seat: int) -> Any:
+    def hide_secrets(self, part: Any, seat: int) -> Any:
         """Its part as a seat may see it (a copy it may change). To hide what is hidden already changes nothing."""
         return part
 
@@ -228,7 +229,9 @@ def _hearing(chronicle: Chronicle) -> dict[type[Event], list[str]]:
 
 
 @cache
-def answering(numbers: tuple[int, ...], question: Callable[..., Any], subject: object = None) -> tuple[Chronicle, ...]:
+def find_answering(
+    numbers: tuple[int, ...], question: Callable[..., Any], subject: object = None
+) -> tuple[Chronicle, ...]:
     """Those Chronicles that have an answer of their own to a question, `Chronicle.toll` say; on a subject (`only`)."""
     chronicles = [CHRONICLES[number] for number in numbers]
     return tuple(c for c in chronicles if _answers(getattr(type(c), question.__name__), question, subject))
@@ -244,9 +247,9 @@ def effect_owner(numbers: tuple[int, ...], word: str) -> Chronicle | None:
     return next((CHRONICLES[number] for number in numbers if word in CHRONICLES[number].effects), None)
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Forget what was found out about the Chronicles."""
-    for found_out in (listeners, answering, effect_owner):
+    for found_out in (listeners, find_answering, effect_owner):
         found_out.cache_clear()
 
 
@@ -255,6 +258,6 @@ def register(chronicle: Chronicle) -> Chronicle:
     if chronicle.number in CHRONICLES:
         raise ValueError(f"there is a Chronicle {chronicle.number} already: {CHRONICLES[chronicle.number].name}")
     CHRONICLES[chronicle.number] = chronicle
-    forget()
+    clear_caches()
     ACTIONS.update(index_actions(chronicle.actions))
     return chronicle

@@ -46,12 +46,12 @@ def road_cost(state: GlenMore2, clan: str) -> int:
 
 def ally_cost(state: GlenMore2, seat: int, clan: str) -> int:
     """What a marker on a clan costs a seat: the roads, and what Chronicles charge besides."""
-    return road_cost(state, clan) + charged(state, seat, clan)
+    return road_cost(state, clan) + charged_coins(state, seat, clan)
 
 
-def charged(state: GlenMore2, seat: int, clan: str) -> int:
+def charged_coins(state: GlenMore2, seat: int, clan: str) -> int:
     """What Chronicles charge for a marker on a clan."""
-    return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.answering(Chronicle.ally_cost)])
+    return sum([chronicle.ally_cost(state, seat, clan) for chronicle in state.find_answering(Chronicle.ally_cost)])
 
 
 def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
@@ -68,7 +68,7 @@ def cannot_ally(state: GlenMore2, seat: int, clan: str) -> Refusal | None:
     if cost > player.coins:
         return ROADS_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     if state.parts:
-        cost += charged(state, seat, clan)
+        cost += charged_coins(state, seat, clan)
     if cost > player.coins:
         return CLAN_COST.with_facts(clan=clan, cost=cost, coins=player.coins)
     return None
@@ -87,15 +87,15 @@ def allies(state: GlenMore2, seat: int) -> list[str]:
     if not player.markers:
         return []
     box, board = state.box, state.board
-    near = box.near("start", player.coins).union(*[box.near(clan, player.coins) for clan in board])
+    near = box.clans_within("start", player.coins).union(*[box.clans_within(clan, player.coins) for clan in board])
     open_to = [clan for clan, entry in box.clans.items() if clan in near and (clan not in board or entry.again)]
-    charging = state.answering(Chronicle.ally_cost)  # nothing else can be in the way
+    charging = state.find_answering(Chronicle.ally_cost)  # nothing else can be in the way
     dear = [clan for clan in open_to for one in charging if one.ally_cost(state, seat, clan)]
     too_dear = [clan for clan in dear if cannot_ally(state, seat, clan) is not None]
     return [clan for clan in open_to if clan not in too_dear] if too_dear else open_to
 
 
-def no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:
+def why_no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:
     """Why a seat can place no marker at all, once it has spent so many coins; None if it can."""
     player = state.players[seat]
     if not player.markers:
@@ -106,7 +106,7 @@ def no_ally(state: GlenMore2, seat: int, spent: int = 0) -> Refusal | None:
     return NO_FIELD_AFTER.with_facts(left=left) if spent and cheapest_ally(state, seat) > left else None
 
 
-def counted(state: GlenMore2, seat: int, what: str) -> int:
+def count_for_clan(state: GlenMore2, seat: int, what: str) -> int:
     """What the clans with points by number count (CLAN-1, 5, 17, 19, 23)."""
     player = state.players[seat]
     tiles = state.box.tiles
@@ -121,7 +121,7 @@ def counted(state: GlenMore2, seat: int, what: str) -> int:
     return sum(tiles[plot.tile].kind == what for plot in player.land.values())
 
 
-def reached(tiers: Iterable[tuple[int, int]], have: int) -> int:
+def tier_points(tiers: Iterable[tuple[int, int]], have: int) -> int:
     """The points of a clan for so many of what it counts."""
     return max([vp for least, vp in tiers if have >= least], default=0)
 
@@ -150,11 +150,11 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "ally", options, self.rule, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """With more coins some clan may be paid for."""
         return state.players[self.seat].markers > 0
 
-    def answer(self, state: GlenMore2, action: Ally | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Ally | Skip) -> None:
         if isinstance(action, Skip):
             return
         seat, clan = self.seat, action.clan
@@ -170,7 +170,7 @@ class PlaceMarker(Decision, frozen=True, tag="PlaceMarker"):
         entry = state.box.clans[clan]
         if entry.lasting:
             player.lasting[entry.lasting] = f"clan:{clan}"
-        if entry.tiers and (vp := reached(entry.tiers, counted(state, seat, entry.counts))):
+        if entry.tiers and (vp := tier_points(entry.tiers, count_for_clan(state, seat, entry.counts))):
             state.score(seat, f"clan:{clan}", vp)
         state.agenda.append(Gifts(seat, 0, state.box.clan_gifts[clan], f"clan:{clan}"))
         state.emit(MarkerPlaced(seat, clan))

@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.actions import Done, Sell
-from greatglen.games.glenmore_common.rules.market import no_sale, sales, sell
+from greatglen.games.glenmore_common.rules.market import sale_actions, sell, why_no_sale
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Refusal
@@ -35,28 +35,28 @@ class Decision(Question[GlenMore2], frozen=True):
     Without options of its own it has nothing to ask, and `run` does what is to be done then.
     """
 
-    binding: ClassVar[bool] = False  # while it waits, coins may be needed: only sales come before it
+    is_binding: ClassVar[bool] = False  # while it waits, coins may be needed: only sales come before it
     seat: int
 
     # -- what each step says
 
-    def answer(self, state: GlenMore2, action: Any) -> None:
+    def apply_answer(self, state: GlenMore2, action: Any) -> None:
         """Carry out one of its own options."""
         raise NotImplementedError
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """Whether a free action could give a step that has nothing to ask something to ask after all."""
         return False
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         """Whether a free action could give a step with one option another one, or change what that one does."""
-        return self.could_open(state)
+        return self.can_open(state)
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
         """Whether an action answers the step; otherwise it is a free action."""
         return isinstance(action, (self.answer_types, Skip))
 
-    def only_free(self, choice: Choice) -> bool:
+    def is_only_free(self, choice: Choice) -> bool:
         """Whether a choice that it asks offers free actions and doing without, but none of its answers."""
         own = [option for option in choice.options if isinstance(option, self.answer_types) and not option.is_decline]
         return Skip() in choice.options and not own
@@ -74,7 +74,7 @@ class Decision(Question[GlenMore2], frozen=True):
         free = None
         # not offered to others, nor if it would only keep what is forced waiting
         if self.seat == state.now.seat and (
-            options > 1 or (self.could_alter(state) if options else self.could_open(state))
+            options > 1 or (self.can_alter(state) if options else self.can_open(state))
         ):
             free = free_actions(state, self.seat)
         if not free:
@@ -88,16 +88,16 @@ class Decision(Question[GlenMore2], frozen=True):
     def apply(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):
             state.agenda.append(self)
-            act_freely(state, self.seat, action)
+            carry_out_free_action(state, self.seat, action)
         elif isinstance(action, Skip) and not self._own(state):
             self.run(state)
         else:
-            self.answer(state, action)
+            self.apply_answer(state, action)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
         if self.is_answer(state, action) or self.seat != state.now.seat:
             return super().why_not(state, action)
-        return no_free_action(state, self.seat, action) or super().why_not(state, action)
+        return why_no_free_action(state, self.seat, action) or super().why_not(state, action)
 
 
 def free_actions(state: GlenMore2, seat: int) -> Sequence[Action]:
@@ -106,28 +106,30 @@ def free_actions(state: GlenMore2, seat: int) -> Sequence[Action]:
     A sale never makes a cost unpayable: what was sold can be bought back for the same coins. What Chronicles offer
     might, so it waits until the tile moved to is paid and placed; nothing on the way depends on it.
     """
-    sold = sales(state, seat)
+    sold = sale_actions(state, seat)
     if state.parts:
         more: list[Action] = []
-        for chronicle in state.answering(Chronicle.offers, When.ANY_TIME):
-            more += chronicle.offers(state, seat, When.ANY_TIME)
-        if more and not any(isinstance(step, Decision) and step.binding for step in state.agenda):
+        for chronicle in state.find_answering(Chronicle.offer_actions, When.ANY_TIME):
+            more += chronicle.offer_actions(state, seat, When.ANY_TIME)
+        if more and not any(isinstance(step, Decision) and step.is_binding for step in state.agenda):
             return [*sold, *more]
     return sold
 
 
-def no_free_action(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+def why_no_free_action(state: GlenMore2, seat: int, action: Action) -> Refusal | None:
     """Why the seat whose turn it is may not do something at any time; None if nobody knows a reason."""
     if isinstance(action, Sell):
-        return no_sale(state, seat, action)
-    refusals = (chronicle.why_not(state, seat, action) for chronicle in state.answering(Chronicle.why_not))
+        return why_no_sale(state, seat, action)
+    refusals = (chronicle.why_not(state, seat, action) for chronicle in state.find_answering(Chronicle.why_not))
     return next((refusal for refusal in refusals if refusal is not None), None)
 
 
-def act_freely(state: GlenMore2, seat: int, action: Action) -> None:
+def carry_out_free_action(state: GlenMore2, seat: int, action: Action) -> None:
     """Carry out a sale, or what a Chronicle lets a seat do besides."""
     if isinstance(action, Sell):
         sell(state, seat, action)
         return
-    carried_out = any(chronicle.act(state, seat, action) for chronicle in state.answering(Chronicle.act))
+    carried_out = any(
+        chronicle.carry_out(state, seat, action) for chronicle in state.find_answering(Chronicle.carry_out)
+    )
     assert carried_out, action

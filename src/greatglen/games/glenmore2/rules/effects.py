@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.rules.events import PersonArrived, PersonTaken
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.actions import Gain
 from greatglen.games.glenmore_common.rules.events import CardTaken, Lost
-from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, sales
+from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, sale_actions
 from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -40,7 +40,7 @@ def effect(word: str) -> Callable[[Effect], Effect]:
     return note
 
 
-def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+def apply_effect(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
     """Let an effect come about. What has to be decided is put on the agenda."""
     if what in EFFECTS:
         EFFECTS[what](state, seat, cell, n, source)
@@ -54,7 +54,7 @@ def give(state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str)
     else:
         chronicle = state.effect_owner(what)
         assert chronicle is not None, f"nobody knows the effect {what}"
-        chronicle.give(state, seat, cell, what, n, source)
+        chronicle.apply_effect(state, seat, cell, what, n, source)
 
 
 class Gifts(Step[GlenMore2], frozen=True, tag="Gifts"):
@@ -73,7 +73,7 @@ class Gifts(Step[GlenMore2], frozen=True, tag="Gifts"):
                 now.append(rest.pop(0))
             state.agenda.append(Gifts(self.seat, self.cell, tuple(rest), self.source))
             for amount in now:
-                give(state, self.seat, self.cell, amount.what, amount.n, self.source)
+                apply_effect(state, self.seat, self.cell, amount.what, amount.n, self.source)
 
 
 class GainAny(Decision, frozen=True, tag="GainAny"):
@@ -102,15 +102,15 @@ class GainAny(Decision, frozen=True, tag="GainAny"):
         plot = state.players[self.seat].land.get(self.cell)
         return plot is None or len(plot.goods) >= state.GOODS_PER_PLOT
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """Something that lies on the tile may be sold."""
-        return any(sale.cell == self.cell for sale in sales(state, self.seat))
+        return any(sale.cell == self.cell for sale in sale_actions(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
         state.emit(Lost(self.seat, "any", 1))
 
-    def answer(self, state: GlenMore2, action: Gain) -> None:
-        give(state, self.seat, self.cell, action.resource, 1, self.by)
+    def apply_answer(self, state: GlenMore2, action: Gain) -> None:
+        apply_effect(state, self.seat, self.cell, action.resource, 1, self.by)
 
 
 class PutDown(Decision, frozen=True, tag="PutDown"):
@@ -140,14 +140,14 @@ class PutDown(Decision, frozen=True, tag="PutDown"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "put", options, self.rule, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """A sale makes room."""
         return self.what != "scot"
 
     def run(self, state: GlenMore2) -> None:
         state.emit(Lost(self.seat, self.what, 1))
 
-    def answer(self, state: GlenMore2, action: Put) -> None:
+    def apply_answer(self, state: GlenMore2, action: Put) -> None:
         if self.what == "scot":
             state.add_scot(self.seat, action.cell)
         else:

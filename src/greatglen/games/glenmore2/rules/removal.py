@@ -8,11 +8,11 @@ from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.effects import NO_ROOM, effect
 from greatglen.games.glenmore2.rules.events import PlotLeft, Recovered, ScotCame, TileRemoved
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore2.rules.turn import PlaceTile, no_place, take_person
+from greatglen.games.glenmore2.rules.turn import PlaceTile, take_person, why_no_place
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.land import EDGES, START
-from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, sales
-from greatglen.games.glenmore_common.rules.payment import Bill, cannot_place, pay
+from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, sale_actions
+from greatglen.games.glenmore_common.rules.payment import Bill, has_no_place, pay
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -51,8 +51,8 @@ def cannot_remove(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
         return WOULD_BREAK.with_facts(cell=cell)
     if not connected(other for other in land if other != cell):
         return WOULD_SPLIT.with_facts(cell=cell)
-    for chronicle in state.answering(Chronicle.may_not, Remove):
-        refusal = chronicle.may_not(state, seat, Remove(cell))
+    for chronicle in state.find_answering(Chronicle.why_forbidden, Remove):
+        refusal = chronicle.why_forbidden(state, seat, Remove(cell))
         if refusal is not None:
             return refusal
     return None
@@ -77,11 +77,11 @@ class RemoveTile(Decision, frozen=True, tag="RemoveTile"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "remove", options, self.rule, self.by)
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         """What lies on the tile may be sold first."""
         return True
 
-    def answer(self, state: GlenMore2, action: Remove | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Remove | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.seat].land
@@ -121,12 +121,12 @@ class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "keep", options, self.rule, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """In a full castle a sale makes room."""
-        return not self._room(state) and self.could_alter(state)
+        return not self._room(state) and self.can_alter(state)
 
-    def could_alter(self, state: GlenMore2) -> bool:
-        return any(sale.cell == HOME for sale in sales(state, self.seat))
+    def can_alter(self, state: GlenMore2) -> bool:
+        return any(sale.cell == HOME for sale in sale_actions(state, self.seat))
 
     def run(self, state: GlenMore2) -> None:
         for resource in self.goods:
@@ -135,7 +135,7 @@ class KeepGoods(Decision, frozen=True, tag="KeepGoods"):
             else:
                 state.emit(Lost(self.seat, state.RESOURCES[resource], 1))
 
-    def answer(self, state: GlenMore2, action: Keep) -> None:
+    def apply_answer(self, state: GlenMore2, action: Keep) -> None:
         resource = state.RESOURCES.index(action.resource)
         state.add_good(self.seat, HOME, resource)
         rest = list(self.goods)
@@ -176,14 +176,14 @@ class TakeDiscarded(Decision, frozen=True, tag="TakeDiscarded"):
         form = state.box.tiles[tile]
         if form.kind == "marker":
             return STAYS_DISCARDED.with_facts(tile=form.name)
-        if form.kind != "person" and cannot_place(state, self.seat, tile, self.scots, free=True):
-            return no_place(state, self.seat, tile, self.scots, free=True)
+        if form.kind != "person" and has_no_place(state, self.seat, tile, self.scots, free=True):
+            return why_no_place(state, self.seat, tile, self.scots, free=True)
         return None
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "recover", options, self.rule, self.by)
 
-    def answer(self, state: GlenMore2, action: Recover) -> None:
+    def apply_answer(self, state: GlenMore2, action: Recover) -> None:
         tile = state.box.number[action.tile]
         state.discards = tuple(other for other in state.discards if other != tile)
         state.emit(Recovered(self.seat, action.tile))

@@ -29,7 +29,7 @@ def discard(state: GlenMore2, tiles: list[int], seat: int = CHANCE, mover: int =
                 state.emit(Discarded(mover if seat == CHANCE else seat, form.key))
 
 
-def sweep(state: GlenMore2, seat: int) -> None:
+def sweep_tiles(state: GlenMore2, seat: int) -> None:
     """What every player has passed after a move goes at once; the die does not count as a player (RONDEL-1)."""
     end = end_place(state)
     swept = state.rondel.sweep(len(state.players))
@@ -38,7 +38,7 @@ def sweep(state: GlenMore2, seat: int) -> None:
     discard(state, swept, mover=seat)
 
 
-def passed_over(state: GlenMore2, figure: int, start: int, end: int) -> None:
+def report_passed_tiles(state: GlenMore2, figure: int, start: int, end: int) -> None:
     """Tell the Chronicles that a figure, a player's or another, has moved."""
     if state.parts:
         state.emit(Passed(figure if figure < len(state.players) else CHANCE, figure, start, end))
@@ -66,7 +66,9 @@ def all_finished(state: GlenMore2) -> bool:
     out = state.rondel.out
     if not out or not all(seat in out for seat in range(len(state.players))):
         return False
-    return not any(chronicle.goes_on(state) for chronicle in state.answering(Chronicle.goes_on))
+    return not any(
+        chronicle.has_figure_to_move(state) for chronicle in state.find_answering(Chronicle.has_figure_to_move)
+    )
 
 
 class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
@@ -154,7 +156,7 @@ class Refill(Question[GlenMore2], frozen=True, tag="Refill"):
                 state.emit(DieLeft(CHANCE))
             else:
                 discard(state, [state.rondel.take(state.die, state.rondel.front)])
-            passed_over(state, state.die, start, state.rondel.front)
+            report_passed_tiles(state, state.die, start, state.rondel.front)
 
     def run(self, state: GlenMore2) -> None:
         state.agenda += [ScoringRound()] * self.ended
@@ -188,7 +190,7 @@ class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
             rondel.out = (*rondel.out, state.die)
             state.emit(Rolled(CHANCE, action.pips, end % len(rondel.tiles)))
             state.emit(DieLeft(CHANCE))
-            passed_over(state, state.die, start, end)
+            report_passed_tiles(state, state.die, start, end)
             return
         if fair:
             place = fair[0]
@@ -201,4 +203,4 @@ class RollDie(Question[GlenMore2], frozen=True, tag="RollDie"):
         if not removed:
             state.emit(DieWaits(CHANCE))
         discard(state, removed)
-        passed_over(state, state.die, start, place)
+        report_passed_tiles(state, state.die, start, place)

@@ -6,7 +6,7 @@ from greatglen.games.glenmore2.rules.box import BOXES, Box, box_named
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.events import FinalScoringEnded, ScoringEnded
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2, Laird
-from greatglen.games.glenmore_common.rules.comparison import compare, side_by_side, standings
+from greatglen.games.glenmore_common.rules.comparison import compare, compare_areas, side_by_side
 from greatglen.games.glenmore_common.rules.events import Compared, ScoringBegan
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import TurnBegan
@@ -15,7 +15,7 @@ from greatglen.kernel.step import Step
 LAST = 4
 
 
-def compared(state: GlenMore2) -> dict[str, list[int]]:
+def compared_counts(state: GlenMore2) -> dict[str, list[int]]:
     """What a scoring compares: scots in the home castle, landmarks, whisky, persons (SCORE-2)."""
     players = state.players
     key = state.box_key
@@ -26,9 +26,9 @@ def compared(state: GlenMore2) -> dict[str, list[int]]:
         "persons": [_count_of(key, player.persons) for player in players],
     }
     if state.parts:
-        for chronicle in state.answering(Chronicle.compared):
+        for chronicle in state.find_answering(Chronicle.adjust_counts):
             for area, counts in result.items():
-                chronicle.compared(state, area, counts)
+                chronicle.adjust_counts(state, area, counts)
     return result
 
 
@@ -41,29 +41,29 @@ def _count_of(box_key: str, persons: tuple[int, ...]) -> int:
 def scoring_points(state: GlenMore2, numbers: dict[str, list[int]] | None = None) -> dict[str, list[int]]:
     """The points of a scoring held now, per area and seat. `numbers`: what it compares, if that is known already."""
     table = BOXES[state.box_key].score_table
-    numbers = compared(state) if numbers is None else numbers
+    numbers = compared_counts(state) if numbers is None else numbers
     result = {area: compare(counts, table) for area, counts in numbers.items()}
     if not state.parts:
         return result
-    for chronicle in state.answering(Chronicle.score_table):
+    for chronicle in state.find_answering(Chronicle.score_table):
         own_table = chronicle.score_table
         for area, counts in numbers.items():
             for seat in range(len(counts)):
                 own = own_table(state, seat, area)
                 if own is not None:
                     result[area][seat] = compare(counts, own)[seat]
-    for chronicle in state.answering(Chronicle.area_points):
+    for chronicle in state.find_answering(Chronicle.adjust_points):
         for area, points in result.items():
-            chronicle.area_points(state, area, points)
+            chronicle.adjust_points(state, area, points)
     return result
 
 
-def by_seat(state: GlenMore2) -> tuple[tuple[int, ...], ...]:
+def points_and_counts(state: GlenMore2) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points a scoring held now would bring, and what it compares, area by area."""
-    numbers = compared(state)
-    if state.answering(Chronicle.score_table) or state.answering(Chronicle.area_points):
+    numbers = compared_counts(state)
+    if state.find_answering(Chronicle.score_table) or state.find_answering(Chronicle.adjust_points):
         return side_by_side(scoring_points(state, numbers).values(), numbers.values())
-    return standings(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
+    return compare_areas(BOXES[state.box_key].score_table, *map(tuple, numbers.values()))
 
 
 def oversizes(state: GlenMore2) -> list[int]:
@@ -97,7 +97,7 @@ def final_points(state: GlenMore2) -> list[dict[str, int]]:
 
 def coin_value(state: GlenMore2, seat: int) -> int:
     """What each coin of a seat is worth at the end: the least that a Chronicle in play says; 1, if one is silent."""
-    pricing = state.answering(Chronicle.coin_value)
+    pricing = state.find_answering(Chronicle.coin_value)
     if not pricing:
         return 1
     usual = [1] if len(pricing) < len(state.parts) else []
@@ -113,7 +113,7 @@ class ScoringRound(Step[GlenMore2], frozen=True, tag="ScoringRound"):
         state.scored += 1
         state.emit(TurnBegan(CHANCE))
         state.emit(ScoringBegan(CHANCE, state.scored))
-        numbers = compared(state)
+        numbers = compared_counts(state)
         for area, points in scoring_points(state, numbers).items():
             state.emit(Compared(CHANCE, area, tuple(numbers[area])))
             for seat, vp in enumerate(points):

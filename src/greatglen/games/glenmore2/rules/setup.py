@@ -12,7 +12,7 @@ from greatglen.games.glenmore2.rules.events import Began
 from greatglen.games.glenmore2.rules.rondel import Refill
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird, Now, Slot
 from greatglen.games.glenmore2.rules.turn import EndTurn, NextTurn, acquire
-from greatglen.games.glenmore_common.rules.land import scots
+from greatglen.games.glenmore_common.rules.land import count_scots
 from greatglen.games.glenmore_common.rules.position import HOME, cell, read_plot, read_rondel
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
@@ -44,7 +44,7 @@ def begin(seats: int, options: dict[str, str]) -> GlenMore2:
     size = len(box.deck("D", chronicles))
     first, last = (0, 0) if options["end"] == "top" else middle_third(size)
     die = options["die"] == "yes" or (options["die"] == "rulebook" and seats == 2)
-    state = GlenMore2.new(seats, box, die, (Slot(box.the_end, 4, first, last),), chronicles)
+    state = GlenMore2.create(seats, box, die, (Slot(box.the_end, 4, first, last),), chronicles)
     state.agenda += [NextTurn(), Refill()]
     for number in chronicles:
         state.parts[number] = CHRONICLES[number].begin(state, options)
@@ -182,7 +182,7 @@ def _laird(box: Box, player: Player) -> Laird:
         whisky=player.whisky,
         vp=0,
         points={},
-        scots=box.file.scots_per_player - 1 - scots(land),
+        scots=box.file.scots_per_player - 1 - count_scots(land),
         markers=box.file.clan_markers_per_player - len(player.clans),
         landmarks=tuple(player.landmarks),
         persons=tuple(box.number[person] for person in player.persons),

@@ -8,7 +8,7 @@ from typing import Any, Self
 import msgspec
 
 from greatglen.games.glenmore2.rules.box import BOXES, DECKS, Box
-from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, answering, effect_owner, listeners
+from greatglen.games.glenmore2.rules.chronicle import CHRONICLES, Chronicle, effect_owner, find_answering, listeners
 from greatglen.games.glenmore2.rules.events import ScotCame, WhiskyPaid
 from greatglen.games.glenmore_common.rules.events import Gained, Lost
 from greatglen.games.glenmore_common.rules.land import (
@@ -20,9 +20,9 @@ from greatglen.games.glenmore_common.rules.land import (
     Way,
     ends,
     has_place,
-    manned,
-    misfit,
-    places,
+    open_cells,
+    plots_with_scots,
+    why_misfit,
 )
 from greatglen.games.glenmore_common.rules.rondel import Rondel
 from greatglen.games.glenmore_common.rules.state import Highland, Holding
@@ -123,16 +123,16 @@ class GlenMore2(Highland):
             for listener in listeners((*self.parts,), type(event)):
                 listener(self, event)
 
-    def answering(self, question: Callable[..., Any], subject: object = None) -> tuple[Chronicle, ...]:
+    def find_answering(self, question: Callable[..., Any], subject: object = None) -> tuple[Chronicle, ...]:
         """The Chronicles in play that answer a question, `Chronicle.toll` say; about a subject, if it has any."""
-        return answering((*self.parts,), question, subject) if self.parts else ()
+        return find_answering((*self.parts,), question, subject) if self.parts else ()
 
     def effect_owner(self, word: str) -> Chronicle | None:
         """The Chronicle in play to which an effect word belongs, if it belongs to one."""
         return effect_owner((*self.parts,), word) if self.parts else None
 
     @classmethod
-    def new(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
+    def create(cls, seats: int, box: Box, die: bool, slots: tuple[Slot, ...], chronicles: tuple[int, ...]) -> Self:
         """G2-SETUP: start territories, supplies, decks; the order of the players is still to be drawn."""
         file = box.file
         slotted = {slot.tile for slot in slots}
@@ -157,7 +157,7 @@ class GlenMore2(Highland):
                 for _ in range(seats)
             ],
             market=(1 if seats <= 3 else 0,) * 5,
-            rondel=Rondel.new(file.rondel_spaces, seats + die),
+            rondel=Rondel.create(file.rondel_spaces, seats + die),
             box_key=box.key,
             decks=[tuple(tile for tile in box.deck(letter, chronicles) if tile not in slotted) for letter in DECKS],
             drawn=[0] * len(DECKS),
@@ -189,14 +189,14 @@ class GlenMore2(Highland):
     def hide_secrets(self, seat: int) -> Self:
         view = self.copy()
         for number, part in view.parts.items():
-            view.parts[number] = CHRONICLES[number].seen_by(part, seat)
+            view.parts[number] = CHRONICLES[number].hide_secrets(part, seat)
         return view
 
     def read_only_view(self, seat: int) -> Self:
         if not self.parts:
             return self
         view = copy(self)
-        view.parts = {number: CHRONICLES[number].seen_by(part.copy(), seat) for number, part in self.parts.items()}
+        view.parts = {number: CHRONICLES[number].hide_secrets(part.copy(), seat) for number, part in self.parts.items()}
         return view
 
     def determinise(self, seat: int, rng: random.Random) -> Self:
@@ -207,33 +207,33 @@ class GlenMore2(Highland):
 
     # -- between Chronicles
 
-    def allowed(self, seat: int, what: str) -> bool:
+    def is_allowed(self, seat: int, what: str) -> bool:
         """Whether some Chronicle lets a seat do what the rules of another do not."""
-        return any(chronicle.allows(self, seat, what) for chronicle in self.answering(Chronicle.allows))
+        return any(chronicle.is_allowed(self, seat, what) for chronicle in self.find_answering(Chronicle.is_allowed))
 
     # -- the territory (G2-PLACE, G2-OVERBUILD)
 
-    def near(self, seat: int, land: Mapping[int, Plot]) -> set[int]:
+    def plots_to_build_by(self, seat: int, land: Mapping[int, Plot]) -> set[int]:
         """The plots next to which a seat may place: with a scot, or a castle for an ally of Mackintosh (CLAN-9)."""
-        cells = manned(land)
+        cells = plots_with_scots(land)
         if "castles-as-scots" in self.players[seat].lasting:
             tiles = self.box.tiles
             cells |= {cell for cell, plot in land.items() if tiles[plot.tile].kind == "castle"}
         return cells
 
-    def places(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
+    def open_cells(self, seat: int, tile: int, land: Mapping[int, Plot]) -> list[int]:
         """Every cell a seat could put a tile on."""
-        cells = self.fits(seat, tile, land)
+        cells = self.fitting_cells(seat, tile, land)
         costs = self.place_costs(seat) if self.parts else None
         return [cell for cell in cells if costs.get(cell, 0) <= self.players[seat].coins] if costs else cells
 
-    def fits(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
+    def fitting_cells(self, seat: int, tile: int, land: Mapping[int, Plot], near: set[int] | None = None) -> list[int]:
         """Every cell a tile would fit on, whatever placing it there costs. `near`: as `near` says, if it is known."""
         tiles = BOXES[self.box_key].tiles
         form = tiles[tile]
-        near = self.near(seat, land) if near is None else near
+        near = self.plots_to_build_by(seat, land) if near is None else near
         if not form.overbuild:
-            return places(land, form.ways, RIVER, near)
+            return open_cells(land, form.ways, RIVER, near)
         kind, ways = form.kind, form.ways
         alike = [cell for cell, plot in land.items() if (on := tiles[plot.tile]).kind == kind and on.ways == ways]
         return [cell for cell in alike if self._cannot_overbuild(land, cell, tile, near) is None]
@@ -241,7 +241,7 @@ class GlenMore2(Highland):
     def place_costs(self, seat: int) -> Mapping[int, int]:
         """What the Chronicles charge for placing a tile, by cell; cells that are not named are free."""
         costs: dict[int, int] = {}
-        for chronicle in self.answering(Chronicle.place_costs):
+        for chronicle in self.find_answering(Chronicle.place_costs):
             found = chronicle.place_costs(self, seat)
             if found:
                 for cell, coins in found.items():
@@ -260,20 +260,20 @@ class GlenMore2(Highland):
     ) -> bool:
         """`near` and `costs`: as `near` and `place_costs` say, if they are known. `free`: no place costs coins."""
         if self.parts and not free and (self.place_costs(seat) if costs is None else costs):
-            return bool(self.places(seat, tile, land))
+            return bool(self.open_cells(seat, tile, land))
         form = BOXES[self.box_key].tiles[tile]
         if form.overbuild:
-            return bool(self.fits(seat, tile, land, near))
-        return has_place(land, form.ways, RIVER, self.near(seat, land) if near is None else near)
+            return bool(self.fitting_cells(seat, tile, land, near))
+        return has_place(land, form.ways, RIVER, self.plots_to_build_by(seat, land) if near is None else near)
 
-    def misfit(self, seat: int, tile: int, cell: int, free: bool = False) -> Refusal | None:
+    def why_misfit(self, seat: int, tile: int, cell: int, free: bool = False) -> Refusal | None:
         """Why a seat may not put a tile on a cell. `free`: no place costs coins."""
         land = self.players[seat].land
-        near = self.near(seat, land)
+        near = self.plots_to_build_by(seat, land)
         if self.box.tiles[tile].overbuild:
             refusal = self._cannot_overbuild(land, cell, tile, near)
         else:
-            refusal = misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
+            refusal = why_misfit(land, cell, self.box.tiles[tile].ways, RIVER, near)
         cost = 0 if free else self.place_costs(seat).get(cell, 0)
         if refusal is None and cost > self.players[seat].coins:
             return PLACE_COST.with_facts(cell=cell, cost=cost, coins=self.players[seat].coins)

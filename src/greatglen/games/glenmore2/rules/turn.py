@@ -17,23 +17,23 @@ from greatglen.games.glenmore2.rules.rondel import (
     RollDie,
     all_finished,
     discard,
-    passed_over,
     past_end,
-    sweep,
+    report_passed_tiles,
+    sweep_tiles,
 )
 from greatglen.games.glenmore2.rules.scoring import ScoringRound
 from greatglen.games.glenmore2.rules.state import GlenMore2, Now
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Placed, Took
-from greatglen.games.glenmore_common.rules.land import Plot, neighbours, stock, surroundings
-from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.land import Plot, count_goods, neighbours, surrounding_cells
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.games.glenmore_common.rules.payment import (
     FREE,
     TOO_FEW_COINS,
     Bill,
     PayGoods,
     cannot_pay,
-    cannot_place,
+    has_no_place,
     pay,
 )
 from greatglen.games.glenmore_common.rules.rondel import NONE
@@ -74,7 +74,9 @@ class NextTurn(Step[GlenMore2], frozen=True, tag="NextTurn"):
         elif figure == state.die:
             state.agenda.append(RollDie())
         else:
-            moved = any(chronicle.move_figure(state, figure) for chronicle in state.answering(Chronicle.move_figure))
+            moved = any(
+                chronicle.handle_figure(state, figure) for chronicle in state.find_answering(Chronicle.handle_figure)
+            )
             assert moved, f"nobody moves figure {figure}"
 
 
@@ -88,22 +90,22 @@ class Means:
         self.seat = seat
         self.tiles = BOXES[state.box_key].tiles
         land = state.players[seat].land
-        self.have = stock(land)
-        self._near = state.near(seat, land)
+        self.have = count_goods(land)
+        self._near = state.plots_to_build_by(seat, land)
         self.placeless: dict[str, bool] = {}  # by the shape of a tile, as far as it was asked for
         self.forbidding: Sequence[Chronicle] = ()
         self.charging: Sequence[Chronicle] = ()
         self.spot_costs: Mapping[int, int] = {}
         if state.parts:
-            self.forbidding = state.answering(Chronicle.may_not, Take)
-            self.charging = state.answering(Chronicle.toll)
+            self.forbidding = state.find_answering(Chronicle.why_forbidden, Take)
+            self.charging = state.find_answering(Chronicle.toll)
             self.spot_costs = state.place_costs(seat)
 
-    def no_place(self, tile: int) -> bool:
+    def has_no_place(self, tile: int) -> bool:
         """Whether a tile has no place, once the scots it costs have left."""
         form, state, seat = self.tiles[tile], self.state, self.seat
         if form.bill.scots:
-            placeless = cannot_place(state, seat, tile, form.bill.scots)
+            placeless = has_no_place(state, seat, tile, form.bill.scots)
         else:
             placeless = not state.can_place(seat, tile, state.players[seat].land, self._near, self.spot_costs)
         self.placeless[form.shape] = placeless
@@ -117,7 +119,7 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     if form.protected:
         return PROTECTED.with_facts(tile=form.name)
     for chronicle in means.forbidding:
-        refusal = chronicle.may_not(state, seat, BOXES[state.box_key].takes[tile])
+        refusal = chronicle.why_forbidden(state, seat, BOXES[state.box_key].takes[tile])
         if refusal is not None:
             return refusal
     if form.kind == "marker":
@@ -126,12 +128,12 @@ def cannot_take(state: GlenMore2, seat: int, tile: int, means: Means | None = No
     refusal = None if bill is FREE else cannot_pay(state, seat, bill, False, means.have)
     if refusal is None and form.kind != "person":
         placeless = means.placeless.get(form.shape)
-        if means.no_place(tile) if placeless is None else placeless:
-            return no_place(state, seat, tile, form.bill.scots)
+        if means.has_no_place(tile) if placeless is None else placeless:
+            return why_no_place(state, seat, tile, form.bill.scots)
     return refusal
 
 
-def no_place(state: GlenMore2, seat: int, tile: int, scots: int, free: bool = False) -> Refusal:
+def why_no_place(state: GlenMore2, seat: int, tile: int, scots: int, free: bool = False) -> Refusal:
     """Return why a tile cannot be placed once so many scots have been paid: for want of a place, or of coins for it.
 
     `free`: the place costs nothing.
@@ -140,7 +142,7 @@ def no_place(state: GlenMore2, seat: int, tile: int, scots: int, free: bool = Fa
     need = 0 if free else place_coins(state, seat, tile, scots)
     if need > player.coins:
         return TOO_FEW_COINS.with_facts(need=need - player.coins, coins=player.coins)
-    lost = scots and state.fits(seat, tile, player.land)
+    lost = scots and state.fitting_cells(seat, tile, player.land)
     return (NO_PLACE_PAID if lost else NO_PLACE).with_facts(tile=state.box.tiles[tile].name)
 
 
@@ -148,12 +150,12 @@ def whole_bill(state: GlenMore2, seat: int, tile: int, means: Means | None = Non
     """What taking a tile ahead costs, with what the Chronicles charge besides: tolls, and for the cheapest place."""
     bill = state.box.tiles[tile].bill
     coins = place_coins(state, seat, tile) if means is None or means.spot_costs else 0
-    for chronicle in state.answering(Chronicle.toll) if means is None else means.charging:
+    for chronicle in state.find_answering(Chronicle.toll) if means is None else means.charging:
         coins += chronicle.toll(state, seat, tile)
     return msgspec.structs.replace(bill, coins=bill.coins + coins) if coins else bill
 
 
-def still_due(state: GlenMore2, seat: int) -> Bill:
+def remaining_bill(state: GlenMore2, seat: int) -> Bill:
     """What a seat has still to pay for the tile it has just moved to: resources, and coins for the cheapest place."""
     for step in reversed(state.agenda):
         if isinstance(step, PayGoods) and step.seat == seat:
@@ -174,7 +176,7 @@ def place_coins(state: GlenMore2, seat: int, tile: int, scots: int | None = None
     lands: list[Mapping[int, Plot]] = [state.players[seat].land]
     for _ in range(state.box.tiles[tile].bill.scots if scots is None else scots):
         lands = [{**left, cell: plot.with_scots(-1)} for left in lands for cell, plot in left.items() if plot.scots]
-    return min((costs.get(cell, 0) for left in lands for cell in state.fits(seat, tile, left)), default=0)
+    return min((costs.get(cell, 0) for left in lands for cell in state.fitting_cells(seat, tile, left)), default=0)
 
 
 class TakeTile(Decision, frozen=True, tag="TakeTile"):
@@ -191,8 +193,8 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         box = BOXES[state.box_key]
         ahead = state.rondel.tiles_ahead(self.seat)
         yield from [box.takes[tile] for tile in ahead]
-        for chronicle in state.answering(Chronicle.offers, When.MOVING):
-            yield from chronicle.offers(state, self.seat, When.MOVING)
+        for chronicle in state.find_answering(Chronicle.offer_actions, When.MOVING):
+            yield from chronicle.offer_actions(state, self.seat, When.MOVING)
         yield from [Abandon(box.tiles[tile].key, gain) for tile in ahead for gain in COIN_AND_MOVE]
 
     def check(self, state: GlenMore2, action: Action) -> Refusal | None:
@@ -219,8 +221,8 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         open_tiles = self._open_tiles(state)
         options: list[Action] = [box.takes[tile] for tile in open_tiles]
         if state.parts:
-            for chronicle in state.answering(Chronicle.offers, When.MOVING):
-                for offer in chronicle.offers(state, self.seat, When.MOVING):
+            for chronicle in state.find_answering(Chronicle.offer_actions, When.MOVING):
+                for offer in chronicle.offer_actions(state, self.seat, When.MOVING):
                     if not isinstance(offer, chronicle.landings) or self._forbidden(state, offer) is None:
                         options.append(offer)
         if all(tiles[tile].kind == "marker" for tile in open_tiles):
@@ -237,7 +239,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "take", options, self.rule)
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         return True
 
     def is_answer(self, state: GlenMore2, action: Action) -> bool:
@@ -245,15 +247,17 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
 
     def _host(self, state: GlenMore2, action: Action) -> Chronicle | None:
         """The Chronicle to whose place an action moves."""
-        for chronicle in state.answering(Chronicle.offers, When.MOVING):
-            if isinstance(action, chronicle.landings) and action in chronicle.offers(state, self.seat, When.MOVING):
+        for chronicle in state.find_answering(Chronicle.offer_actions, When.MOVING):
+            if isinstance(action, chronicle.landings) and action in chronicle.offer_actions(
+                state, self.seat, When.MOVING
+            ):
                 return chronicle
         return None
 
     def _forbidden(self, state: GlenMore2, action: Action) -> Refusal | None:
         """Why a place that a Chronicle offers may not be moved to: another forbids it."""
-        forbidding = state.answering(Chronicle.may_not, type(action))
-        refusals = (chronicle.may_not(state, self.seat, action) for chronicle in forbidding)
+        forbidding = state.find_answering(Chronicle.why_forbidden, type(action))
+        refusals = (chronicle.why_forbidden(state, self.seat, action) for chronicle in forbidding)
         return next((refusal for refusal in refusals if refusal is not None), None)
 
     def why_not(self, state: GlenMore2, action: Action) -> Refusal:
@@ -261,7 +265,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         refusal = self._forbidden(state, action) if landing else None
         return refusal or super().why_not(state, action)
 
-    def answer(self, state: GlenMore2, action: Action) -> None:
+    def apply_answer(self, state: GlenMore2, action: Action) -> None:
         seat = self.seat
         if isinstance(action, TO_A_TILE):
             rondel = state.rondel
@@ -272,10 +276,12 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
             if isinstance(action, Abandon):
                 rondel.take(seat, place)
                 discard(state, [tile], seat)
-                state.agenda += [Act(seat), Gifts(seat, 0, bundle(action.gain), f"tile:{action.tile}")]
+                state.agenda += [Act(seat), Gifts(seat, 0, parse_bundle(action.gain), f"tile:{action.tile}")]
             elif tile == box.the_end:
                 rondel.figures[seat] = place
-            elif not any(c.take_tile(state, seat, tile, place) for c in state.answering(Chronicle.take_tile)):
+            elif not any(
+                c.handle_landing(state, seat, tile, place) for c in state.find_answering(Chronicle.handle_landing)
+            ):
                 rondel.take(seat, place)
                 state.emit(Took(seat, action.tile, place % len(rondel.tiles)))
                 acquire(state, seat, tile)
@@ -289,7 +295,7 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         host = self._host(state, action)
         assert host is not None, action
         state.agenda.append(Act(self.seat))
-        host.act(state, self.seat, action)
+        host.carry_out(state, self.seat, action)
         self._moved(state, start)
 
     def _moved(self, state: GlenMore2, start: int) -> None:
@@ -297,8 +303,8 @@ class TakeTile(Decision, frozen=True, tag="TakeTile"):
         place = state.rondel.figures[self.seat]
         if past_end(state, place):
             finish(state, self.seat)
-        passed_over(state, self.seat, start, place)
-        sweep(state, self.seat)
+        report_passed_tiles(state, self.seat, start, place)
+        sweep_tiles(state, self.seat)
 
 
 def finish(state: GlenMore2, seat: int) -> None:
@@ -312,7 +318,7 @@ def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bo
     form = BOXES[state.box_key].tiles[tile]
     state.agenda.append(Act(seat, own))
     if paying and state.parts:
-        tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.answering(Chronicle.toll)])
+        tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.find_answering(Chronicle.toll)])
         pay(state, seat, Bill(coins=tolls), form.key)
         state.emit(TollPaid(seat, form.key))
     if form.kind == "person":
@@ -352,7 +358,7 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
 
     rule = "PLACE-1"
     answer_types = (Place,)
-    binding = True
+    is_binding = True
     tile: int
     free: bool = False
 
@@ -360,24 +366,24 @@ class PlaceTile(Decision, frozen=True, tag="PlaceTile"):
         """A tile that is built over another may go on a plot, the others around the territory."""
         land = state.players[self.seat].land
         form = state.box.tiles[self.tile]
-        return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surroundings(land))])
+        return dict.fromkeys([*self.options(state), *map(Place, land if form.overbuild else surrounding_cells(land))])
 
     def check(self, state: GlenMore2, action: Place) -> Refusal | None:
-        return state.misfit(self.seat, self.tile, action.cell, self.free)
+        return state.why_misfit(self.seat, self.tile, action.cell, self.free)
 
     def options(self, state: GlenMore2) -> list[Place]:
         """Asked once a turn: the cells are found together, not tried one by one."""
-        find = state.fits if self.free else state.places
+        find = state.fitting_cells if self.free else state.open_cells
         return [Place(cell) for cell in find(self.seat, self.tile, state.players[self.seat].land)]
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "place", options, self.rule, state.box.tiles[self.tile].key)
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         """Another place may cost a coin; and what lies on the place takes room there."""
         return True
 
-    def answer(self, state: GlenMore2, action: Place) -> None:
+    def apply_answer(self, state: GlenMore2, action: Place) -> None:
         seat = self.seat
         cell = action.cell
         land = state.players[seat].land

@@ -18,12 +18,12 @@ from greatglen.games.glenmore2.rules.check import problems
 from greatglen.games.glenmore2.rules.effects import PutDown
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import boards, get_text
+from greatglen.games.glenmore2.terminal.chronicle import get_text, load_boards
 from greatglen.games.glenmore2.terminal.clan_board import clan_board, lairds
 from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Text, labels
-from greatglen.games.glenmore2.text.bonuses import clan_bonus, landmark_effect
+from greatglen.games.glenmore2.text.bonuses import describe_clan_bonus, describe_landmark_effect
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
-from greatglen.games.glenmore_common.rules.notation import bundle, deals
+from greatglen.games.glenmore_common.rules.notation import parse_bundle, parse_deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal import rondel
 from greatglen.games.glenmore_common.terminal.board import HighlandBoard, called, on_cell, tiles_called
@@ -48,7 +48,7 @@ class GlenMore2Components:
     def problems(self, data: bytes, speaker: Speaker) -> Sequence[str]:
         return [f"{problem.entry}, {problem.field}: {_said(problem.text, speaker)}" for problem in problems(data)]
 
-    def known(self, speaker: Speaker) -> str:
+    def describe_provenance(self, speaker: Speaker) -> str:
         """Counted over the components that come with the program."""
         file = msgspec.toml.decode(standard_file(), type=dict[str, object])
         tiles = msgspec.convert([file["start_tile"], file["tile"]], list[list[dict[str, object]]])
@@ -72,7 +72,7 @@ def meant(text: str, scene: Scene) -> Sequence[Action]:
     assert isinstance(state, GlenMore2)
     if text.isdigit():
         return _on_cell(int(text), scene, state)
-    clans = [clan for clan in state.box.clans if text.lower() in (clan.lower(), scene.words.translate(clan).lower())]
+    clans = [clan for clan in state.box.clans if text.lower() in (clan.lower(), scene.text.translate(clan).lower())]
     if clans:
         return [Ally(clan) for clan in clans]
     if scene.view.choice.kind == "recover":
@@ -114,7 +114,7 @@ class GlenMore2Board(HighlandBoard):
         parts: list[RenderableType] = []
         if whole or kind == "take":
             parts += [*self._middle(scene, state), *lairds(scene, state)]
-        parts += [part for board in boards(state) for part in board.draw(scene, state)]
+        parts += [part for board in load_boards(state) for part in board.draw(scene, state)]
         if whole or kind != "ally":
             parts.append(self.territory(scene, scene.view.seat))
         if scene.numbers and kind == "recover":
@@ -131,19 +131,19 @@ class GlenMore2Board(HighlandBoard):
         kind = labels.kind(text, tile.kind)
         return ShownTile(
             key=tile.key,
-            name=text.tile_numbered(number),
+            name=text.tile_name_by_number(number),
             labels=(kind, kind[:2]),
             style=TILE_STYLES.get(tile.kind, "bold"),
             across=RIVER if tile.ways[0] else "",
             over=tile.overbuild,
-            cost=bundle(tile.entry.cost),
+            cost=parse_bundle(tile.entry.cost),
             once=tile.once,
-            ways=deals(tile.entry.activate),
+            ways=parse_deals(tile.entry.activate),
         )
 
     def figure(self, scene: Scene, figure: int) -> str:
         state, text = _get_state(scene), get_text(scene)
-        called = (board.figure(text, state, figure) for board in boards(state))
+        called = (board.figure_name(text, state, figure) for board in load_boards(state))
         return next((name for name in called if name is not None), labels.die(text))
 
     def taken(self, action: Action) -> str:
@@ -158,7 +158,7 @@ class GlenMore2Board(HighlandBoard):
             Aside("d", *labels.discard_pile(speaker), self.discards),
         )
 
-    def numbered(self, scene: Scene) -> str:
+    def numbering_note(self, scene: Scene) -> str:
         text, last = get_text(scene), len(scene.numbers)
         match scene.view.choice.kind:
             case "ally":
@@ -167,7 +167,7 @@ class GlenMore2Board(HighlandBoard):
                 return labels.on_discard_pile(text, last)
         return ""
 
-    def meant(self, text: str, scene: Scene) -> Sequence[Action]:
+    def find_actions(self, text: str, scene: Scene) -> Sequence[Action]:
         return meant(text, scene)
 
     def discards(self, scene: Scene) -> RenderableType:
@@ -208,9 +208,13 @@ class GlenMore2Board(HighlandBoard):
         kind, colon, name = by.partition(":")
         text = get_text(scene)
         if kind == CLAN_SOURCE:
-            return [Text.assemble((f" {text.source(by)}: ", "bold"), clan_bonus(text, state.box.clans[name]))]
+            return [
+                Text.assemble(
+                    (f" {text.describe_source(by)}: ", "bold"), describe_clan_bonus(text, state.box.clans[name])
+                )
+            ]
         if kind == LANDMARK_SOURCE:
-            effect = landmark_effect(text, state.box.landmarks[name])
+            effect = describe_landmark_effect(text, state.box.landmarks[name])
             return [Text.assemble((f" {CARD} {text.translate(name)}: ", "bold"), effect)]
         key = name if colon else kind
         if key not in state.box.number:
@@ -243,7 +247,7 @@ def _landmark(text: GlenMore2Text, state: GlenMore2, tile: Tile) -> list[Text]:
     card = state.box.landmarks.get(tile.name)
     if card is None or not any(amount.what == "landmark" for amount in tile.once):
         return []
-    effect = landmark_effect(text, card)
+    effect = describe_landmark_effect(text, card)
     return [Text.assemble((f" {CARD} {text.translate(card.name)}: ", "bold"), effect, style="dim")]
 
 

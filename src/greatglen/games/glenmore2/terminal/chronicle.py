@@ -18,22 +18,22 @@ class ChronicleBoard(ABC):
     def draw(self, scene: Scene, state: GlenMore2) -> Sequence[RenderableType]:
         """What lies on the table of it, below the players and above the territory of who looks."""
 
-    def figure(self, text: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
+    def figure_name(self, text: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
         """The name of a figure on the rondel, if it is the Chronicle's."""
         return None
 
 
-def boards(state: GlenMore2) -> list[ChronicleBoard]:
+def load_boards(state: GlenMore2) -> list[ChronicleBoard]:
     """Those of the Chronicles in play, by their numbers."""
     return [CHRONICLES[number].slice.load_face("terminal") for number in sorted(state.parts)]
 
 
 def get_text(scene: Scene) -> GlenMore2Text:
     """The words of a scene of this game."""
-    assert isinstance(scene.words, GlenMore2Text)
-    return scene.words
+    assert isinstance(scene.text, GlenMore2Text)
+    return scene.text
 
 
-def titled(text: GlenMore2Text, number: int) -> str:
+def chronicle_title(text: GlenMore2Text, number: int) -> str:
     """The name of a Chronicle."""
     return text.translate(CHRONICLES[number].name)

@@ -8,14 +8,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.games.glenmore2.rules.actions import Ally
-from greatglen.games.glenmore2.rules.clans import counted, road_cost
+from greatglen.games.glenmore2.rules.clans import count_for_clan, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry
-from greatglen.games.glenmore2.rules.scoring import compared
+from greatglen.games.glenmore2.rules.scoring import compared_counts
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import get_text
 from greatglen.games.glenmore2.text import GlenMore2Text, labels
-from greatglen.games.glenmore2.text.bonuses import clan_bonus, lasting
-from greatglen.games.glenmore_common.rules.land import scots, stock
+from greatglen.games.glenmore2.text.bonuses import describe_clan_bonus, describe_lasting
+from greatglen.games.glenmore_common.rules.land import count_goods, count_scots
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.terminal.tile import CARD, PERSON, goods
 from greatglen.games.glenmore_common.text import labels as common_labels
@@ -58,14 +58,14 @@ def clan_board(scene: Scene, roads: bool = False) -> RenderableType:
 
 def _means(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> str:
     player = state.players[scene.view.seat]
-    return text.bundle((Amount("coin", player.coins), Amount("marker", player.markers)))
+    return text.format_bundle((Amount("coin", player.coins), Amount("marker", player.markers)))
 
 
 def _bonus(scene: Scene, text: GlenMore2Text, state: GlenMore2, clan: ClanEntry) -> Text:
     """What the clan gives, and how much the one who looks has of what it counts."""
-    bonus = clan_bonus(text, clan)
+    bonus = describe_clan_bonus(text, clan)
     if clan.counts:
-        bonus = labels.counted(text, bonus, counted(state, scene.view.seat, clan.counts))
+        bonus = labels.counted(text, bonus, count_for_clan(state, scene.view.seat, clan.counts))
     return Text(bonus)
 
 
@@ -81,7 +81,7 @@ def _occupied(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]
         return []
     line = Text(f" {labels.occupied(text)} ", "dim")
     for number, (clan, seats) in enumerate(state.board.items()):
-        marks = Text(" ").join(scene.mark(seat) for seat in seats)
+        marks = Text(" ").join(scene.seat_mark(seat) for seat in seats)
         line = Text.assemble(line, ", " if number else "", f"{text.translate(clan)} ", marks)
     return [line]
 
@@ -93,17 +93,17 @@ def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     grid.add_column(common_labels.player(text), no_wrap=True)
     for title in labels.heads(text, CARD, PERSON):
         grid.add_column(title, justify="right")
-    persons = compared(state)["persons"]
+    persons = compared_counts(state)["persons"]
     for seat, player in enumerate(state.players):
         grid.add_row(
-            scene.name(seat),
+            scene.seat_name(seat),
             str(player.vp),
             str(player.coins),
             f"{player.land[HOME].scots}{'x2' if 'castle-twice' in player.lasting else ''}",
             str(len(player.landmarks)),
             str(player.whisky),
             str(persons[seat]),
-            str(scots(player.land)),
+            str(count_scots(player.land)),
             str(player.scots),
             str(player.markers),
             str(len(player.land)),
@@ -119,15 +119,15 @@ def _gathered(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
     text = get_text(scene)
     player = state.players[seat]
     facts: list[Text] = []
-    counts = stock(player.land)
+    counts = count_goods(player.land)
     if any(counts):
         facts.append(goods(text, zip(state.RESOURCES, counts, strict=True)))
     if player.landmarks:
         facts.append(Text(f"{CARD} {', '.join(map(text.translate, player.landmarks))}"))
     if player.persons and scene.wide:
-        facts.append(Text(labels.persons(text, ", ".join(map(text.tile_numbered, player.persons)))))
+        facts.append(Text(labels.persons(text, ", ".join(map(text.tile_name_by_number, player.persons)))))
     if player.clans:
         facts.append(Text(labels.clan_names(text, ", ".join(map(text.translate, player.clans)))))
     for effect, source in player.lasting.items():
-        facts.append(Text.assemble((f"{text.asker(source)}: ", "bold"), lasting(text, effect)))
-    return [Text.assemble(scene.name(seat), "  ", Text(" · ").join(facts))] if facts else []
+        facts.append(Text.assemble((f"{text.asker_name(source)}: ", "bold"), describe_lasting(text, effect)))
+    return [Text.assemble(scene.seat_name(seat), "  ", Text(" · ").join(facts))] if facts else []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from greatglen.games.glenmore2.rules.components import ClanEntry, LandmarkEntry
-from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, bundle
+from greatglen.games.glenmore_common.rules.notation import Amount, Bundle, parse_bundle
 from greatglen.kernel.sentence import N_, Plural
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ END_COINS = Plural(
 )
 
 
-def effects(text: GlenMore2Text, given: Bundle) -> str:
+def describe_effects(text: GlenMore2Text, given: Bundle) -> str:
     """What a bundle gives and lets one do, in its order."""
-    return text.listed([_effect(text, amount) for amount in given])
+    return text.join_and([_effect(text, amount) for amount in given])
 
 
 def _effect(text: GlenMore2Text, amount: Amount) -> str:
@@ -65,21 +65,21 @@ def _effect(text: GlenMore2Text, amount: Amount) -> str:
         return text.say(ALONE[amount.what])
     if amount.what in DEEDS:
         return text.count(*DEEDS[amount.what], amount.n)
-    return text.amount(amount)
+    return text.format_amount(amount)
 
 
-def lasting(text: GlenMore2Text, word: str) -> str:
+def describe_lasting(text: GlenMore2Text, word: str) -> str:
     """A lasting effect, without saying so."""
     return text.say(LASTING[word])
 
 
-def clan_bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
+def describe_clan_bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
     """All a clan gives to whom allies with it."""
-    parts = [effects(text, bundle(clan.once))] if clan.once else []
+    parts = [describe_effects(text, parse_bundle(clan.once))] if clan.once else []
     if clan.again:
         parts.append(text.say("again and again"))
     if clan.lasting:
-        parts.append(text.say("from now on {effect}", effect=lasting(text, clan.lasting)))
+        parts.append(text.say("from now on {effect}", effect=describe_lasting(text, clan.lasting)))
     tiers = []
     for number, (least, vp) in enumerate(clan.tiers):
         if number:
@@ -89,11 +89,11 @@ def clan_bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
     return ", ".join([*parts, *tiers])
 
 
-def landmark_effect(text: GlenMore2Text, card: LandmarkEntry) -> str:
+def describe_landmark_effect(text: GlenMore2Text, card: LandmarkEntry) -> str:
     """All a landmark card gives its owner."""
-    parts = [effects(text, bundle(card.once))] if card.once else []
+    parts = [describe_effects(text, parse_bundle(card.once))] if card.once else []
     if card.lasting:
-        parts.append(text.say("from now on {effect}", effect=lasting(text, card.lasting)))
+        parts.append(text.say("from now on {effect}", effect=describe_lasting(text, card.lasting)))
     if card.end_coins:
         parts.append(text.count(*END_COINS, card.end_coins))
     return ", ".join(parts)

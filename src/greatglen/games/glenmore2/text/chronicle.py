@@ -10,7 +10,7 @@ from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import Plural
-from greatglen.text.game_text import Keepsake
+from greatglen.text.game_text import PieceCategory
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.text import GlenMore2Text
@@ -36,37 +36,37 @@ class ChronicleText:
         """An option in two parts: what options of its kind have in common, and what is its own."""
         return None
 
-    def event(self, text: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
         """What happened, as one sentence of the log; SILENT if it is not worth a line."""
         return None
 
-    def tells(self, event: Event, before: Event) -> bool:
+    def covers_previous(self, event: Event, before: Event) -> bool:
         """Whether what is said of one of its events says what happened just before it too."""
         return False
 
-    def moves_tile(self, event: Event) -> bool:
+    def is_tile_move(self, event: Event) -> bool:
         """Whether a tile comes to lie in a territory, or leaves one, by one of its own events."""
         return False
 
-    def note(self, text: GlenMore2Text, event: Event) -> None:
+    def note_tile_move(self, text: GlenMore2Text, event: Event) -> None:
         """Take note of such an event in `text.land`."""
 
-    def short(self, text: GlenMore2Text, what: str) -> str | None:
+    def abbreviate(self, text: GlenMore2Text, what: str) -> str | None:
         """One of its effect words in as few letters as will do, for the boards of the terminal."""
         return None
 
-    def source(self, text: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
         """Where points of a breakdown came from."""
         return None
 
-    def keepsakes(self, event: Event) -> Sequence[str]:
+    def gained_pieces(self, event: Event) -> Sequence[str]:
         """The pieces that a seat got by one of its own events (`GameText.keepsakes`)."""
         return ()
 
-    def keepsake(self, text: GlenMore2Text, piece: str) -> Keepsake | None:
+    def categorise_piece(self, text: GlenMore2Text, piece: str) -> PieceCategory | None:
         """What one of its own pieces is counted as."""
         return None
 
-    def asker(self, text: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
         """The name of what asks, from the `by` of a choice."""
         return None

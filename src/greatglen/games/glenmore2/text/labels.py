@@ -129,7 +129,7 @@ def legend(text: GlenMore2Text, over: str, person: str, card: str) -> list[str]:
 
 def lettered(text: GlenMore2Text) -> list[str]:
     """What is told in two letters where things are not spelled out."""
-    return [f"{text.short('animal')} {text.say('Animals')}", f"{text.short('coin')} {text.say('coin')}"]
+    return [f"{text.abbreviate('animal')} {text.say('Animals')}", f"{text.abbreviate('coin')} {text.say('coin')}"]
 
 
 # -- what players have

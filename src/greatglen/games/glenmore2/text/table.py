@@ -8,9 +8,9 @@ from greatglen.games.glenmore2.rules.box import DECKS, box_named
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.rules.turn import PlaceTile
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore2.text.bonuses import effects, landmark_effect
-from greatglen.games.glenmore_common.rules.notation import Bundle, Deal, bundle, deals
-from greatglen.games.glenmore_common.text.faces import WEST_EAST, TileFace, painted
+from greatglen.games.glenmore2.text.bonuses import describe_effects, describe_landmark_effect
+from greatglen.games.glenmore_common.rules.notation import Bundle, Deal, parse_bundle, parse_deals
+from greatglen.games.glenmore_common.text.faces import WEST_EAST, TileFace, scene_name
 from greatglen.games.glenmore_common.text.table import Counter, HighlandTable, Stack
 from greatglen.kernel.sentence import N_
 from greatglen.kernel.view import View
@@ -28,7 +28,7 @@ def faces(box_key: str) -> tuple[TileFace, ...]:
     """Of the tiles of a box, by their numbers."""
     found = []
     for number, tile in enumerate(box_named(box_key).tiles):
-        activate = deals(tile.entry.activate)
+        activate = parse_deals(tile.entry.activate)
         found.append(
             TileFace(
                 key=tile.key,
@@ -37,7 +37,7 @@ def faces(box_key: str) -> tuple[TileFace, ...]:
                 scene=_scene(tile.kind, tile.key, activate),
                 river=WEST_EAST if tile.ways[0] else "",
                 road=False,
-                cost=bundle(tile.entry.cost),
+                cost=parse_bundle(tile.entry.cost),
                 once=tile.once,
                 activate=activate,
                 overbuild=tile.overbuild,
@@ -55,7 +55,7 @@ def faces(box_key: str) -> tuple[TileFace, ...]:
 def _scene(kind: str, key: str, activate: tuple[Deal, ...]) -> str:
     """Persons are painted by their rank in life."""
     if kind != "person":
-        return painted(kind, activate)
+        return scene_name(kind, activate)
     return next((rank for rank, keys in PERSONS.items() if key in keys), "chief")
 
 
@@ -92,12 +92,12 @@ class GlenMore2Table(HighlandTable):
         left = [Stack(DECKS[deck], len(bag) + slots.count(deck)) for deck, bag in enumerate(self.state.decks)]
         return [stack for stack in left if stack.left]
 
-    def lying(self) -> Sequence[TileFace]:
+    def loose_tiles(self) -> Sequence[TileFace]:
         """The discard pile, and David Hume beside the clan board."""
         return [self.faces[number] for number in (*self.state.discards, self.state.box.david_hume)]
 
-    def gains(self, given: Bundle) -> str:
-        return effects(self.text, given)
+    def describe_gains(self, given: Bundle) -> str:
+        return describe_effects(self.text, given)
 
     def plot_lines(self, cell: int) -> list[str]:
         if cell != HOME:
@@ -113,9 +113,9 @@ class GlenMore2Table(HighlandTable):
         )
         return [
             *super().counters(seat),
-            self.compared("castle", text.say("Scots in the home castle"), player.land[HOME].scots),
-            self.compared("landmarks", text.say("Landmark cards"), len(player.landmarks)),
-            self.compared("persons", text.say("Persons"), persons),
+            self.compared_counter("castle", text.say("Scots in the home castle"), player.land[HOME].scots),
+            self.compared_counter("landmarks", text.say("Landmark cards"), len(player.landmarks)),
+            self.compared_counter("persons", text.say("Persons"), persons),
             Counter("scots", text.say("Scots left"), no_scot, "SETUP-2", player.scots),
             Counter("markers", text.say("Clan markers left"), no_marker, "SETUP-2", player.markers),
         ]
@@ -123,12 +123,12 @@ class GlenMore2Table(HighlandTable):
     def cards(self, seat: int) -> Sequence[str]:
         return self.state.players[seat].landmarks
 
-    def all_cards(self) -> str:
+    def cards_title(self) -> str:
         return self.text.say("Landmark cards")
 
     def card_effect(self, name: str) -> str:
         card = self.state.box.landmarks.get(name)
-        return "" if card is None else landmark_effect(self.text, card)
+        return "" if card is None else describe_landmark_effect(self.text, card)
 
     def persons(self, seat: int) -> list[TileFace]:
         return [self.faces[number] for number in self.state.players[seat].persons]

@@ -1,17 +1,17 @@
 """Tips about the table of Glen More II: the clan board, the discard pile, and what of a tile no rulebook states."""
 
-from greatglen.games.glenmore2.rules.clans import counted, road_cost
+from greatglen.games.glenmore2.rules.clans import count_for_clan, road_cost
 from greatglen.games.glenmore2.rules.components import ClanEntry, TileEntry
 from greatglen.games.glenmore2.text import GlenMore2Text, labels
-from greatglen.games.glenmore2.text.bonuses import clan_bonus
+from greatglen.games.glenmore2.text.bonuses import describe_clan_bonus
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text import tips as highland
 from greatglen.games.glenmore_common.text.tips import MoreLines
 from greatglen.kernel.sentence import N_
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
-def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
+def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, TipParts]:
     """A tip for everything on the table but what Chronicles add; `also` is asked what they have to say of each tile."""
     text, state = table.text, table.state
     said = highland.tips(table, also)
@@ -22,15 +22,15 @@ def tips(table: GlenMore2Table, also: MoreLines) -> dict[str, Said]:
     return said
 
 
-def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
+def _clan(table: GlenMore2Table, clan: ClanEntry) -> TipParts:
     """The bonus of a clan, who is allied with it, and what the roads would cost now."""
     text, state = table.text, table.state
     lines = [bonus(text, clan)]
     if clan.tiers:
-        lines.append(text.say("You have {n} now.", n=counted(state, table.view.seat, clan.counts)))
+        lines.append(text.say("You have {n} now.", n=count_for_clan(state, table.view.seat, clan.counts)))
     taken = state.board.get(clan.name)
     if taken:
-        lines.append(text.say("Allied with {names}.", names=text.listed([text.name(seat) for seat in taken])))
+        lines.append(text.say("Allied with {names}.", names=text.join_and([text.player_name(seat) for seat in taken])))
     if not taken or clan.again:
         cost = road_cost(state, clan.name)
         lines.append(
@@ -43,7 +43,7 @@ def _clan(table: GlenMore2Table, clan: ClanEntry) -> Said:
 
 
 def bonus(text: GlenMore2Text, clan: ClanEntry) -> str:
-    return text.say("Bonus: {bonus}.", bonus=clan_bonus(text, clan))
+    return text.say("Bonus: {bonus}.", bonus=describe_clan_bonus(text, clan))
 
 
 def from_the_start(table: GlenMore2Table, clan: ClanEntry) -> str:
@@ -57,9 +57,11 @@ def describe_clans(table: GlenMore2Table) -> list[str]:
     text, board = table.text, table.state.board
     lines = []
     for clan in table.state.box.clans.values():
-        said = [f"{text.say(clan.name)}.", text.say("Bonus: {bonus}.", bonus=clan_bonus(text, clan))]
+        said = [f"{text.say(clan.name)}.", text.say("Bonus: {bonus}.", bonus=describe_clan_bonus(text, clan))]
         if taken := board.get(clan.name):
-            said.append(text.say("Allied with {names}.", names=text.listed([text.name(seat) for seat in taken])))
+            said.append(
+                text.say("Allied with {names}.", names=text.join_and([text.player_name(seat) for seat in taken]))
+            )
         lines.append(" ".join(said))
     return lines
 

@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.table import HighlandTable
 from greatglen.games.glenmore_common.text.tips import MoreLines, face_lines, face_rule
-from greatglen.text.game_text import capital
+from greatglen.text.game_text import capitalise
 
 TILE_BOX = (-2, -2, SIZE + 4, SIZE + 4)
 ICON_BOX = (-14, -14, 28, 28)
@@ -29,7 +29,7 @@ def group_of(table: HighlandTable, face: TileFace) -> str:
     if face.start:
         return labels.start_tiles(game_text)
     if face.card:
-        return table.all_cards()
+        return table.cards_title()
     if face.kind == "person":
         return labels.persons(game_text)
     return labels.tiles_of(game_text, face.stack)
@@ -70,9 +70,9 @@ def _tile(
         table.rule(face_rule(face)),
         tile(face, table.name(face), False),
         TILE_BOX,
-        also=tuple(keys),
+        aliases=tuple(keys),
         name=face.name,
-        unsure=unsure,
+        unattested=unsure,
         number=len(alike),
     )
 
@@ -105,7 +105,7 @@ def tokens(table: HighlandTable, *more: Token) -> list[Component]:
     ]
     heading = labels.tokens(game_text)
     made = [
-        Component(one.key, heading, capital(one.title), (one.line,), table.rule(one.rule), one.drawn, ICON_BOX)
+        Component(one.key, heading, capitalise(one.title), (one.line,), table.rule(one.rule), one.drawn, ICON_BOX)
         for one in found
     ]
     rolled = labels.rolled(game_text)

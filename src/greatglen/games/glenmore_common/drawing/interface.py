@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 import msgspec
 
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.interface import Drawing, Place, Size, height, in_columns
+from greatglen.drawing.interface import Drawing, Place, Size, arrange_columns, column_height
 from greatglen.drawing.layout import Chip, Count, GameFact, HoldingPanel, Panel, TableLayout, icon
-from greatglen.drawing.pane import Pane, pane
-from greatglen.drawing.panel import WIDTH, header
+from greatglen.drawing.pane import Pane, make_pane
+from greatglen.drawing.panel import WIDTH, draw_header
 from greatglen.drawing.sheet import has_symbol
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
@@ -41,8 +41,8 @@ def supply(table: HighlandTable, seat: int, picture: Picture) -> Pane:
     height = CHIPS_FROM + CHIP * -(-len(chips) // PER_LINE) + (6 if chips else 0)
     title = labels.supply(table.text, seat)
     active = table.view.choice.seat == seat
-    head = header(table.text, seat, table.view.scores[seat], height, active, scot(seat, 24, 26, 1.5))
-    return pane(f"supply-{seat}", title, (0, 0, WIDTH, height), head, *_counters(table, seat, picture), *chips)
+    head = draw_header(table.text, seat, table.view.scores[seat], height, active, scot(seat, 24, 26, 1.5))
+    return make_pane(f"supply-{seat}", title, (0, 0, WIDTH, height), head, *_counters(table, seat, picture), *chips)
 
 
 def _counters(table: HighlandTable, seat: int, picture: Picture) -> list[Markup]:
@@ -88,42 +88,42 @@ class HighlandDrawing(Drawing, Generic[T]):
     COUNTERS: ClassVar[Mapping[str, str]] = {"coins": "i-coin", "whisky": "i-whisky"}  # pictures of what is counted
 
     @abstractmethod
-    def table(self, view: View, game_text: GameText[Any]) -> T:
+    def read_table(self, view: View, game_text: GameText[Any]) -> T:
         """The table as tips and drawings read it."""
 
-    def on_rondel(self, table: T) -> list[Markup]:
+    def rondel_overlay(self, table: T) -> list[Markup]:
         """Above the tiles of the rondel, below the pawns."""
         return []
 
-    def figure(self, table: T, figure: int, x: float, y: float) -> Markup | None:
+    def draw_figure(self, table: T, figure: int, x: float, y: float) -> Markup | None:
         """A figure on the rondel that is neither a pawn nor the die, centred there."""
         return None
 
-    def on_territory(self, table: T, seat: int) -> list[Markup]:
+    def territory_overlay(self, table: T, seat: int) -> list[Markup]:
         """Above the tiles of a territory, below the scots."""
         return []
 
-    def counter(self, at: str, seat: int) -> Markup:
+    def counter_picture(self, at: str, seat: int) -> Markup:
         """The picture of something that is counted in a supply."""
         return use(self.COUNTERS[at])
 
-    def walks(self, table: T) -> Walks:
+    def scot_walks(self, table: T) -> Walks:
         """Which events move scots, and how."""
         return WALKS
 
-    def others(self, table: T) -> list[Pane]:
+    def extra_panes(self, table: T) -> list[Pane]:
         """Parts that only this game has."""
         return []
 
-    def shelf(self, table: T) -> list[Panel]:
+    def shelf_panels(self, table: T) -> list[Panel]:
         """What lies on the shelf."""
         return []
 
-    def seen_happening(self) -> Flights:
+    def event_flights(self) -> Flights:
         """How events are seen to happen."""
         return FLIGHTS
 
-    def piece(self, view: View, anchor: str) -> str:
+    def component_of(self, view: View, anchor: str) -> str:
         """Tiles, cards and clans by their anchors, plots by their tiles."""
         assert isinstance(view.state, Highland)
         kind, _, rest = anchor.partition(":")
@@ -133,32 +133,32 @@ class HighlandDrawing(Drawing, Generic[T]):
         if kind != "cell" or not seat.isdecimal() or int(seat) >= view.seats or not cell.isdecimal():
             return ""
         plot = view.state.players[int(seat)].land.get(int(cell))
-        return "" if plot is None else f"tile:{self.keys(view)[plot.tile]}"
+        return "" if plot is None else f"tile:{self.tile_keys(view)[plot.tile]}"
 
     @abstractmethod
-    def keys(self, view: View) -> Sequence[str]:
+    def tile_keys(self, view: View) -> Sequence[str]:
         """What the tiles are called by their numbers."""
 
     def flights(self, happened: Sequence[Event], number: int) -> Iterable[Flight]:
         event = happened[number]
-        fly = self.seen_happening().get(type(event))
+        fly = self.event_flights().get(type(event))
         return () if fly is None else fly(event, doing(happened, number))
 
-    def marks(self, view: View) -> dict[str, int]:
+    def last_moves(self, view: View) -> dict[str, int]:
         return marks(view.log, view.seats)
 
     def layout(self, view: View, game_text: GameText[Any]) -> TableLayout:
-        table = self.table(view, game_text)
+        table = self.read_table(view, game_text)
         return TableLayout(
             stage=f"territory-{max(view.seat, 0)}",
             holdings=tuple(self._holding(table, seat) for seat in range(view.seats)),
             board=self.BOARD[0],
             chart=self.CHART,
-            shelf=tuple(self.shelf(table)),
+            shelf=tuple(self.shelf_panels(table)),
             facts=tuple(_facts(table)),
         )
 
-    def little(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
+    def draw_icon(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
         """A tile or a person; a card, and what somebody gains or pays, by its symbol."""
         kind, _, key = piece.partition(":")
         if kind == "landmark":
@@ -166,17 +166,17 @@ class HighlandDrawing(Drawing, Generic[T]):
         if kind in ("resource", "good"):
             symbol = f"i-{PICTURES.get(key, key)}"
             return icon(use(symbol)) if has_symbol(symbol) else NOTHING
-        return next((little(face) for face in self.table(view, game_text).faces if face.key == key), NOTHING)
+        return next((little(face) for face in self.read_table(view, game_text).faces if face.key == key), NOTHING)
 
-    def described(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
-        table = self.table(view, game_text)
+    def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
+        table = self.read_table(view, game_text)
         glens = {f"territory-{seat}": tips.glen(table, seat) for seat in range(view.seats)}
         return {"rondel": tips.rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> HoldingPanel:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""
         game_text, state = table.text, table.state
-        first, *others = ((counter, self.counter(counter.at, seat)) for counter in table.counters(seat))
+        first, *others = ((counter, self.counter_picture(counter.at, seat)) for counter in table.counters(seat))
         money = [(first, 0), *((one, 0 if one[0].at == "whisky" else 2) for one in others)]
         counts = [
             Count(icon(picture), counter.title, counter.count, f"{counter.at}:{seat}", group)
@@ -195,34 +195,36 @@ class HighlandDrawing(Drawing, Generic[T]):
         return HoldingPanel(seat, icon(scot(seat, 0, 0, 1.1)), tuple(counts), tuple(chips), f"territory-{seat}")
 
     def scene(self, view: View, game_text: GameText[Any]) -> list[Pane]:
-        table = self.table(view, game_text)
+        table = self.read_table(view, game_text)
         seats = range(view.seats)
-        scots = people(table, self.walks(table))
+        scots = people(table, self.scot_walks(table))
         return [
-            rondel(table, self.on_rondel(table), partial(self.figure, table)),
-            *(territory(table, seat, scots[seat], self.on_territory(table, seat)) for seat in seats),
-            *(supply(table, seat, self.counter) for seat in seats),
-            *self.others(table),
+            rondel(table, self.rondel_overlay(table), partial(self.draw_figure, table)),
+            *(territory(table, seat, scots[seat], self.territory_overlay(table, seat)) for seat in seats),
+            *(supply(table, seat, self.counter_picture) for seat in seats),
+            *self.extra_panes(table),
         ]
 
-    def glance(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
+    def draw_thumbnail(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """A territory, without the ring of places that its owner sees round it."""
-        table = self.table(msgspec.structs.replace(view, seat=NOBODY), game_text)
-        return territory(table, seat, people(table, self.walks(table))[seat], self.on_territory(table, seat))
+        table = self.read_table(msgspec.structs.replace(view, seat=NOBODY), game_text)
+        return territory(table, seat, people(table, self.scot_walks(table))[seat], self.territory_overlay(table, seat))
 
-    def places(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
+    def arrange(self, view: View, sizes: Mapping[str, Size]) -> dict[str, Place]:
         """In columns: the board, what the players have, the seat's own first, and the rest where there is room."""
         order = sorted(range(view.seats), key=lambda seat: seat != view.seat)  # a spectator has none
         columns = [[name for name in self.BOARD if name in sizes], *([] for _ in range(1 if view.seats == 2 else 2))]
         for seat in order:
-            shortest = min(columns[1:] if seat == view.seat else columns, key=lambda column: height(column, sizes))
+            shortest = min(
+                columns[1:] if seat == view.seat else columns, key=lambda column: column_height(column, sizes)
+            )
             before = (name for name in sizes if name.endswith(f"-seat-{seat}"))
             shortest += [f"supply-{seat}", *before, f"territory-{seat}"]
         placed = {name for column in columns for name in column}
         for name in sizes:
             if name not in placed:
-                min(columns, key=lambda column: height(column, sizes)).append(name)
-        return in_columns(columns, sizes)
+                min(columns, key=lambda column: column_height(column, sizes)).append(name)
+        return arrange_columns(columns, sizes)
 
 
 def _facts(table: HighlandTable) -> list[GameFact]:

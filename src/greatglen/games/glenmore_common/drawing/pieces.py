@@ -14,7 +14,7 @@ def die(pips: int) -> Markup:
     return el("g", use("die-face"), *(use("pip", x, y) for x, y in dots), transform="rotate(9)")
 
 
-def crowd(count: int, width: float) -> list[float]:
+def spread_out(count: int, width: float) -> list[float]:
     """Where so many pieces stand side by side within a width, centred; they overlap when there are many."""
     step = min(18.0, width / count) if count else 0
     return [step * (place - (count - 1) / 2) for place in range(count)]

@@ -23,21 +23,21 @@ ALTERNATIVES = (*"123456789", "vp")  # those of a tile by number, or points in p
 def activating(action: type[Action], cell: str, asked: tuple[str, ...]) -> tuple[Pointer, ...]:
     """The ways to an activation of a plot, with a field `how`."""
     return (
-        Pointer(action, (cell,), asked, when={"how": (AT_ONCE,)}),
-        Pointer(action, (cell, "button:{how}"), when={"how": ALTERNATIVES}),
+        Pointer(action, (cell,), asked, field_values={"how": (AT_ONCE,)}),
+        Pointer(action, (cell, "button:{how}"), field_values={"how": ALTERNATIVES}),
         Pointer(action, (cell, "resource:{how}")),
     )
 
 
-WAYS = (
-    Pointer(Take, ("tile:{tile}",), ("take",), onto="cell:{seat}:"),
-    Pointer(Place, (CELL,), ("place",), held="tile:{by}"),
+POINTERS = (
+    Pointer(Take, ("tile:{tile}",), ("take",), drop_prefix="cell:{seat}:"),
+    Pointer(Place, (CELL,), ("place",), drag_source="tile:{by}"),
     *activating(Activate, CELL, ("activate", "activate-one")),
     Pointer(Move, ("scot:{seat}:{start}", "cell:{seat}:{end}")),
-    Pointer(PayScot, (SCOT,), ("pay-scot",), also=(CELL,)),
+    Pointer(PayScot, (SCOT,), ("pay-scot",), aliases=(CELL,)),
     Pointer(Pay, (GOOD,), ("pay",)),
     Pointer(Sell, (GOOD, "row:{resource}"), ("activate",)),
-    Pointer(Buy, ("row:{resource}",), ("pay",), held="coins:{seat}"),
+    Pointer(Buy, ("row:{resource}",), ("pay",), drag_source="coins:{seat}"),
     Pointer(PayCoin, ("coins:{seat}",)),
     Pointer(Gain, ("resource:{resource}",)),
 )

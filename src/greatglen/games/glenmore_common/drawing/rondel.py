@@ -6,7 +6,7 @@ Expansions may add rows to the market.
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
 from greatglen.games.glenmore_common.drawing.pieces import (
@@ -77,7 +77,7 @@ def rondel(table: HighlandTable, above: Sequence[Markup], other: Figure) -> Pane
             children.append(anchor(f"tile:{face.key}", table.name(face), drawn, id_=tile_id(face, 0), x=x, y=y))
     children += [market(table), _in_hand(table)]
     children += [*above, *_figures(table, other)]
-    return pane("rondel", labels.rondel(table.text), (0, 0, WIDTH, HEIGHT), *children)
+    return make_pane("rondel", labels.rondel(table.text), (0, 0, WIDTH, HEIGHT), *children)
 
 
 def _space(space: int) -> Markup:
@@ -114,7 +114,12 @@ def _figure(table: HighlandTable, other: Figure, figure: int, x: float, y: float
         return other(figure, x, y)
     ring = el("circle", class_="turn", r=44) if table.view.choice.seat == figure else NOTHING
     return anchor(
-        f"pawn:{figure}", table.text.name(figure), skin(ring, scot(figure, 0, 2, 2.9)), id_=f"pawn-{figure}", x=x, y=y
+        f"pawn:{figure}",
+        table.text.player_name(figure),
+        skin(ring, scot(figure, 0, 2, 2.9)),
+        id_=f"pawn-{figure}",
+        x=x,
+        y=y,
     )
 
 

@@ -60,7 +60,7 @@ WALKS: Walks = {
 def people(table: HighlandTable, walks: Walks) -> list[People]:
     """The scots of every player, as the log has led them."""
     walkers = [People() for _ in table.state.players]
-    for event in table.happened(walks.keys()):
+    for event in table.events_of(walks.keys()):
         if event.seat >= 0:
             walks[type(event)](walkers[event.seat], event)
     return walkers

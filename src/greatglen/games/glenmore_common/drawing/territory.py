@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from greatglen.drawing.pane import Box, Pane, pane
+from greatglen.drawing.pane import Box, Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
-from greatglen.games.glenmore_common.drawing.pieces import crowd, scot
+from greatglen.games.glenmore_common.drawing.pieces import scot, spread_out
 from greatglen.games.glenmore_common.drawing.scots import People
 from greatglen.games.glenmore_common.drawing.tile import SIZE, badge_is_wide, tile, tile_id
 from greatglen.games.glenmore_common.rules.actions import Place
-from greatglen.games.glenmore_common.rules.land import Plot, surroundings
+from greatglen.games.glenmore_common.rules.land import Plot, surrounding_cells
 from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.table import HighlandTable
@@ -34,12 +34,12 @@ def territory(table: HighlandTable, seat: int, people: People, above: Sequence[M
     mine = seat == table.view.seat
     x, y, columns, rows = _frame([*land], LEAST[mine], ring=1 if mine else 0)
     plots = [_plot(table, seat, cell, plot) for cell, plot in land.items()]
-    spots = [_spot(table, seat, cell, cell in places) for cell in (surroundings(land) if mine else places)]
+    spots = [_spot(table, seat, cell, cell in places) for cell in (surrounding_cells(land) if mine else places)]
     title = labels.territory(table.text, seat)
     box = (x - 6, y - 6, columns * SIZE + 12, rows * SIZE + 12)
     ground = el("rect", class_="panel", x=box[0] + 1, y=box[1] + 1, width=box[2] - 2, height=box[3] - 2, rx=14)
     scale = OWN if mine else OTHERS
-    return pane(
+    return make_pane(
         f"territory-{seat}",
         title,
         box,
@@ -119,8 +119,8 @@ def _scots(table: HighlandTable, seat: int, people: People) -> list[Markup]:
     for cell, plot in table.state.players[seat].land.items():
         if plot.scots:
             x, y = at(cell)
-            title = f"{table.text.name(seat)} · {table.name(table.faces[plot.tile])}"
-            for number, aside in zip(people.on(cell, plot.scots), crowd(plot.scots, 72), strict=True):
+            title = f"{table.text.player_name(seat)} · {table.name(table.faces[plot.tile])}"
+            for number, aside in zip(people.on(cell, plot.scots), spread_out(plot.scots, 72), strict=True):
                 drawn[number] = anchor(
                     f"scot:{seat}:{cell}",
                     title,

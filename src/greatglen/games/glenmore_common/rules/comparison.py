@@ -12,7 +12,7 @@ def compare(counts: Sequence[int], table: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 13)
-def standings(table: tuple[int, ...], *areas: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def compare_areas(table: tuple[int, ...], *areas: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Per seat: the points that comparing the areas brings by a table, and what is compared, area by area.
 
     Kept, because bots ask again and again while little changes.

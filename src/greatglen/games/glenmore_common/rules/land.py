@@ -61,12 +61,12 @@ def ends(land: Mapping[int, object], way: Way) -> tuple[int, int]:
     return back, forth
 
 
-def manned(land: Mapping[int, Plot]) -> set[int]:
+def plots_with_scots(land: Mapping[int, Plot]) -> set[int]:
     """The plots with a scot on them."""
     return {cell for cell, plot in land.items() if plot.scots}
 
 
-def misfit(
+def why_misfit(
     land: Mapping[int, Plot], cell: int, on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]
 ) -> Refusal | None:
     """Why a tile (with or without each of the ways) may not be placed on a cell; None if it may.
@@ -80,7 +80,7 @@ def misfit(
     return reason.with_facts(cell=cell, way=ways[way].name)
 
 
-def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> list[int]:
+def open_cells(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way], near: set[int]) -> list[int]:
     """Every cell a tile may be placed on."""
     way_ends = [ends(land, way) for way in ways]
     if True in on_tile:
@@ -90,7 +90,7 @@ def places(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[Way
     return list(dict.fromkeys(_beside(land, barred, [cell for cell in land if cell in near])))
 
 
-def surroundings(land: Mapping[int, Plot]) -> list[int]:
+def surrounding_cells(land: Mapping[int, Plot]) -> list[int]:
     """The free cells around a territory, diagonals included."""
     return list(dict.fromkeys(cell + step for cell in land for step in AROUND if cell + step not in land))
 
@@ -147,7 +147,7 @@ def _misfit(
     return None
 
 
-def stock(land: Mapping[int, Plot]) -> list[int]:
+def count_goods(land: Mapping[int, Plot]) -> list[int]:
     """How many of each resource lie in a territory."""
     counts = [0, 0, 0, 0, 0]
     for plot in land.values():
@@ -157,7 +157,7 @@ def stock(land: Mapping[int, Plot]) -> list[int]:
     return counts
 
 
-def scots(land: Mapping[int, Plot]) -> int:
+def count_scots(land: Mapping[int, Plot]) -> int:
     return sum(plot.scots for plot in land.values())
 
 

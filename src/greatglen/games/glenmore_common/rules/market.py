@@ -10,19 +10,19 @@ NOT_THERE = Reason("not-there", "There is no {resource} on {cell}.")
 NO_COINS_IN_ROW = Reason("no-coins-in-row", "No coins lie in the {resource} row of the market, so it cannot be sold.")
 
 
-def change(market: tuple[int, ...], resource: int, by: int) -> tuple[int, ...]:
+def change_row(market: tuple[int, ...], resource: int, by: int) -> tuple[int, ...]:
     rows = list(market)
     rows[resource] += by
     return tuple(rows)
 
 
-def wares(state: Highland, seat: int) -> list[Sell]:
+def saleable_goods(state: Highland, seat: int) -> list[Sell]:
     """Every resource that lies in the seat's territory, whether the market has coins for it or not."""
     land = state.players[seat].land
     return [Sell(state.RESOURCES[good], cell) for cell, plot in land.items() for good in dict.fromkeys(plot.goods)]
 
 
-def sales(state: Highland, seat: int) -> list[Sell]:
+def sale_actions(state: Highland, seat: int) -> list[Sell]:
     """Every resource the seat could sell now: the `wares` with nothing against them, found quickly.
 
     Sales are offered at almost every decision of both games.
@@ -42,7 +42,7 @@ def sales(state: Highland, seat: int) -> list[Sell]:
     return found
 
 
-def no_sale(state: Highland, seat: int, action: Sell) -> Refusal | None:
+def why_no_sale(state: Highland, seat: int, action: Sell) -> Refusal | None:
     """Why a seat cannot sell something now."""
     if action.resource not in state.RESOURCES:
         return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
@@ -60,5 +60,5 @@ def sell(state: Highland, seat: int, action: Sell) -> None:
     holding.land[action.cell] = holding.land[action.cell].without_good(resource)
     coins = state.PRICES[state.market[resource] - 1]
     holding.coins += coins
-    state.market = change(state.market, resource, -1)
+    state.market = change_row(state.market, resource, -1)
     state.emit(Sold(seat, action.resource, action.cell, coins))

@@ -13,7 +13,7 @@ NOBODY_HERE = Reason("nobody-here", "None of your people stands on {cell}.")
 NOT_NEXT = Reason("not-next", "{end} is not a tile next to {start}.")
 
 
-def moves(land: Mapping[int, Plot]) -> list[Move]:
+def move_actions(land: Mapping[int, Plot]) -> list[Move]:
     """Every step a scot could take."""
     return [
         Move(cell, cell + step) for cell, plot in land.items() if plot.scots for step in AROUND if cell + step in land
@@ -27,7 +27,7 @@ def move(state: Highland, seat: int, action: Move) -> None:
     state.emit(Moved(seat, action.start, action.end))
 
 
-def nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | None:
+def why_nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | None:
     """Why nobody can spend a movement point on a plot; None if somebody can."""
     if cell not in land or not land[cell].scots:
         return NOBODY_HERE.with_facts(cell=str(cell))
@@ -36,9 +36,9 @@ def nobody_moves(land: Mapping[int, Plot], cell: int, points: int) -> Refusal | 
     return None
 
 
-def no_move(land: Mapping[int, Plot], action: Move, points: int) -> Refusal | None:
+def why_no_move(land: Mapping[int, Plot], action: Move, points: int) -> Refusal | None:
     """Why a scot cannot take a step with so many movement points left."""
-    refusal = nobody_moves(land, action.start, points)
+    refusal = why_nobody_moves(land, action.start, points)
     if refusal is None and not (action.end in land and action.end - action.start in AROUND):
         return NOT_NEXT.with_facts(start=action.start, end=str(action.end))
     return refusal

@@ -11,7 +11,7 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.lower().replace("'", "")).strip("-")
 
 
-def keys(names: Iterable[str]) -> list[str]:
+def make_keys(names: Iterable[str]) -> list[str]:
     """One key per name, in order."""
     names = list(names)
     total = Counter(names)

@@ -22,7 +22,7 @@ class Deal(msgspec.Struct, frozen=True):
     gain: Bundle
 
 
-def bundle(text: str) -> Bundle:
+def parse_bundle(text: str) -> Bundle:
     """ "2 any coin" -> two of any resource and a coin."""
     amounts = []
     n = 1
@@ -35,10 +35,10 @@ def bundle(text: str) -> Bundle:
     return tuple(amounts)
 
 
-def deals(text: str) -> tuple[Deal, ...]:
+def parse_deals(text: str) -> tuple[Deal, ...]:
     """The alternatives of an activation, of which one is used."""
     alternatives = []
     for part in filter(None, (part.strip() for part in text.split("|"))):
         cost, arrow, gain = part.rpartition("->")
-        alternatives.append(Deal(bundle(cost) if arrow else (), bundle(gain)))
+        alternatives.append(Deal(parse_bundle(cost) if arrow else (), parse_bundle(gain)))
     return tuple(alternatives)

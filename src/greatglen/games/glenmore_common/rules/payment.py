@@ -10,8 +10,8 @@ import msgspec
 
 from greatglen.games.glenmore_common.rules.actions import Buy, Pay, PayCoin, PayScot
 from greatglen.games.glenmore_common.rules.events import Bought, Paid
-from greatglen.games.glenmore_common.rules.land import Plot, scots, stock
-from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, NOT_THERE, change
+from greatglen.games.glenmore_common.rules.land import Plot, count_goods, count_scots
+from greatglen.games.glenmore_common.rules.market import NOT_A_RESOURCE, NOT_THERE, change_row
 from greatglen.games.glenmore_common.rules.notation import Bundle
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.action import Action
@@ -71,7 +71,7 @@ KEPT = {"marker": KEPT_FOR_MARKER, "place": KEPT_FOR_PLACE}  # by what the coins
 FREE = Bill()  # there is one such bill only, for all that costs nothing
 
 
-def bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[str]], people: str) -> Bill:
+def parse_bill(cost: Bundle, resources: Sequence[str], groups: Mapping[str, Sequence[str]], people: str) -> Bill:
     """The bill for a cost as the component files write it; ValueError names a word that nobody can pay."""
     goods: list[int] = []
     other = {"coin": 0, "whisky": 0, people: 0}
@@ -147,7 +147,7 @@ def least_coins(
     if not bill.goods:
         return bill.coins
     reckon = coins_with_coin if coin_for_good else coins_needed
-    have = stock(state.players[seat].land) if have is None else have
+    have = count_goods(state.players[seat].land) if have is None else have
     return bill.coins + reckon(bill.goods, bill.different, have, state.market, state.PRICES)
 
 
@@ -166,8 +166,8 @@ def cannot_pay(
         return NOT_FOR_SALE.with_facts()
     if need > holding.coins:
         return TOO_FEW_COINS.with_facts(need=need - holding.coins, coins=holding.coins)
-    if bill.scots and bill.scots > scots(holding.land):
-        return TOO_FEW_SCOTS.with_facts(need=bill.scots, scots=scots(holding.land))
+    if bill.scots and bill.scots > count_scots(holding.land):
+        return TOO_FEW_SCOTS.with_facts(need=bill.scots, scots=count_scots(holding.land))
     return None
 
 
@@ -227,23 +227,23 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
     def check(self, state: Highland, action: Pay | Buy | PayCoin) -> Refusal | None:
         land = state.players[self.seat].land
         if isinstance(action, PayCoin):
-            return self._coin_unfit(state, stock(land))
+            return self._coin_unfit(state, count_goods(land))
         if action.resource not in state.RESOURCES:
             return NOT_A_RESOURCE.with_facts(resource=str(action.resource))
         resource = state.RESOURCES.index(action.resource)
         if resource not in BITS[self.goods[0]]:
             return NOT_DUE.with_facts(resource=action.resource)
         if isinstance(action, Buy):
-            return self._purchase_unfit(state, stock(land), resource)
+            return self._purchase_unfit(state, count_goods(land), resource)
         plot = land.get(action.cell)
         if plot is None or resource not in plot.goods:
             return NOT_THERE.with_facts(resource=action.resource, cell=str(action.cell))
-        return self._own_unfit(state, stock(land), resource)
+        return self._own_unfit(state, count_goods(land), resource)
 
     def ask(self, state: Highland) -> Choice:
         """Every fifth step is a payment: resources are counted and judged by kind, not by the plot they lie on."""
         land = state.players[self.seat].land
-        have = stock(land)
+        have = count_goods(land)
         names = state.RESOURCES
         options: list[Action] = []
         for resource in BITS[self.goods[0]]:
@@ -290,7 +290,7 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
             return PRICE.with_facts(resource=name, price=price, coins=coins)
         rest = 0
         if len(self.goods) > 1:
-            market = change(state.market, resource, 1)
+            market = change_row(state.market, resource, 1)
             rest = self._reckon(self._rest(resource), have, market, state.PRICES)
         return self._overspent(state, price + rest)
 
@@ -323,7 +323,7 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
         else:
             coins = state.PRICES[state.market[resource]]
             holding.coins -= coins
-            state.market = change(state.market, resource, 1)
+            state.market = change_row(state.market, resource, 1)
             state.emit(Bought(self.seat, action.resource, coins))
         rest = self._rest(resource)
         if rest:
@@ -349,7 +349,9 @@ class PayScots(Question[Highland], frozen=True, tag="PayScots"):
         plot = land.get(action.cell)
         if plot is None or not plot.scots:
             return NOBODY_THERE.with_facts(cell=str(action.cell))
-        if self.tile >= 0 and not places_after(state, self.seat, land, action.cell, self.n, self.tile, self.free_place):
+        if self.tile >= 0 and not has_place_after(
+            state, self.seat, land, action.cell, self.n, self.tile, self.free_place
+        ):
             return NO_PLACE_AFTER.with_facts(cell=action.cell)
         return None
 
@@ -362,7 +364,7 @@ class PayScots(Question[Highland], frozen=True, tag="PayScots"):
             state.agenda.append(PayScots(self.seat, self.n - 1, self.tile, self.by, self.free_place))
 
 
-def cheapest(state: Highland, choice: Choice) -> Action | None:
+def choose_cheapest(state: Highland, choice: Choice) -> Action | None:
     """How a cost is best paid: without a coin, from the fullest plot, or else at the lowest price. None: of no cost."""
     if choice.kind != "pay":
         return None
@@ -378,7 +380,7 @@ def cheapest(state: Highland, choice: Choice) -> Action | None:
     return min(choice.options, key=cost)
 
 
-def places_after(
+def has_place_after(
     state: Highland, seat: int, land: Mapping[int, Plot], cell: int, n: int, tile: int, free: bool = False
 ) -> bool:
     """Whether the tile can still be placed once n scots are paid, the first of them from a cell.
@@ -388,14 +390,16 @@ def places_after(
     left = {**land, cell: land[cell].with_scots(-1)}
     if n == 1:
         return state.can_place(seat, tile, left, free=free)
-    return any(plot.scots and places_after(state, seat, left, other, n - 1, tile, free) for other, plot in left.items())
+    return any(
+        plot.scots and has_place_after(state, seat, left, other, n - 1, tile, free) for other, plot in left.items()
+    )
 
 
-def cannot_place(state: Highland, seat: int, tile: int, cost: int, free: bool = False) -> bool:
+def has_no_place(state: Highland, seat: int, tile: int, cost: int, free: bool = False) -> bool:
     """Whether a tile has no place, once the scots it costs have left. `free`: the place costs nothing."""
     land = state.players[seat].land
     if not cost:
         return not state.can_place(seat, tile, land, free=free)
     return not any(
-        plot.scots and places_after(state, seat, land, cell, cost, tile, free) for cell, plot in land.items()
+        plot.scots and has_place_after(state, seat, land, cell, cost, tile, free) for cell, plot in land.items()
     )

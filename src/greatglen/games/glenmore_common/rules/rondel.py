@@ -21,7 +21,7 @@ class Rondel(msgspec.Struct):
     blocked: tuple[int, ...] = ()  # spaces on which no tile is ever laid
 
     @classmethod
-    def new(cls, spaces: int, figures: int) -> Self:
+    def create(cls, spaces: int, figures: int) -> Self:
         """Figures on consecutive places, the first to move rearmost."""
         return cls([NONE] * spaces, list(range(figures)), figures - 1)
 

@@ -75,9 +75,9 @@ def tiles_called(text: str, scene: Scene, tiles: Sequence[Named]) -> list[int]:
 
 def called(text: str, scene: Scene, tile: Named) -> bool:
     """Whether a tile is meant: by its key, or by its name in the language of the table or in English."""
-    return text.lower() in (tile.key, tile.name.lower(), _get_text(scene).tile(tile.key).lower())
+    return text.lower() in (tile.key, tile.name.lower(), _get_text(scene).tile_name(tile.key).lower())
 
 
 def _get_text(scene: Scene) -> HighlandText[Highland]:
-    assert isinstance(scene.words, HighlandText)
-    return scene.words
+    assert isinstance(scene.text, HighlandText)
+    return scene.text

@@ -61,7 +61,7 @@ def _standing(scene: Scene, rondel: Rondel) -> dict[int, list[int]]:
 def _figure(scene: Scene, figure: int, called: Callable[[int], str]) -> Text:
     if figure >= scene.view.seats:
         return Text(f"▸ {DIE} {called(figure)}", "bold")
-    return Text.assemble(("▸ ", "bold"), scene.name(figure))
+    return Text.assemble(("▸ ", "bold"), scene.seat_name(figure))
 
 
 def tiles_grid(text: AnyHighlandText) -> Grid:

@@ -46,7 +46,7 @@ def panel(scene: Scene, text: AnyHighlandText, seat: int, tiles: Tiles, pointed:
     """The territory of a seat; what the options are about is marked only in that of the seat that looks."""
     if seat != scene.view.seat:
         scene = msgspec.structs.replace(scene, numbers={})
-    title = Text.assemble(scene.name(seat), f" · {labels.territory_heading(text)}")
+    title = Text.assemble(scene.seat_name(seat), f" · {labels.territory_heading(text)}")
     land = _territory(scene, text, seat, tiles, pointed)
     return Panel(land, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))
 

@@ -56,10 +56,10 @@ def goods(text: AnyHighlandText, counts: Iterable[tuple[str, int]]) -> Text:
 def short(text: AnyHighlandText, amount: Amount, spelled: bool = False) -> str:
     """ "2sh", or "2 sheep" where there is room."""
     if amount.what == POINTS:
-        return text.amount(amount) if spelled else sentences.points(text, amount.n)
+        return text.format_amount(amount) if spelled else sentences.points(text, amount.n)
     if spelled and amount.what not in SYMBOLS:
-        return text.amount(amount)
-    sign = DIFFERENT if amount.what == "different" else SYMBOLS.get(amount.what) or text.short(amount.what)
+        return text.format_amount(amount)
+    sign = DIFFERENT if amount.what == "different" else SYMBOLS.get(amount.what) or text.abbreviate(amount.what)
     return sign if amount.n == 1 else f"{amount.n} {sign}" if spelled else f"{amount.n}{sign}"
 
 

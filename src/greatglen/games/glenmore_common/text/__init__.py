@@ -44,7 +44,7 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.sentence import N_, Plural
 from greatglen.kernel.trial import Trial
 from greatglen.text.ceremony import Ceremony
-from greatglen.text.game_text import ORDINALS, GameText, Keepsake, capital
+from greatglen.text.game_text import ORDINALS, GameText, PieceCategory, capitalise
 from greatglen.text.preview import PreviewFact
 
 H = TypeVar("H", bound=Highland)
@@ -130,7 +130,7 @@ class HighlandText(GameText[H]):
         self._sites = plots.Sites(self.PLACES)
 
     @abstractmethod
-    def tile(self, key: str) -> str:
+    def tile_name(self, key: str) -> str:
         """The name of a tile by its key in actions and events."""
 
     @abstractmethod
@@ -138,7 +138,7 @@ class HighlandText(GameText[H]):
         """Whether a word is the key of a tile."""
 
     @abstractmethod
-    def tile_numbered(self, tile: int) -> str:
+    def tile_name_by_number(self, tile: int) -> str:
         """The name of a tile by its number in a position."""
 
     @abstractmethod
@@ -146,24 +146,24 @@ class HighlandText(GameText[H]):
         """The key of a tile by its number in a position."""
 
     @abstractmethod
-    def awake(self, state: H, seat: int) -> list[int]:
+    def active_cells(self, state: H, seat: int) -> list[int]:
         """The plots of a seat that can still be activated in this turn, and to some effect."""
 
-    def tiles_alone(self, state: H) -> bool:
+    def has_only_tiles_to_land_on(self, state: H) -> bool:
         """Whether figures land on tiles of the rondel only."""
         return True
 
     @abstractmethod
-    def way(self, action: Activate, state: H) -> str:
+    def describe_activation(self, action: Activate, state: H) -> str:
         """What an activation gives, "2 sheep for 4 VP"."""
 
     @abstractmethod
-    def taking(self, action: Take, state: H) -> str:
+    def taking_facts(self, action: Take, state: H) -> str:
         """What a player should know before taking a tile: "(cost: stone)"."""
 
     # -- places and amounts
 
-    def cell(self, cell: int) -> str:
+    def describe_cell(self, cell: int) -> str:
         """A cell of a territory as people say it: "the start village", "2 north, 1 east"."""
         if cell in self.PLACES:
             return self.say(self.PLACES[cell])
@@ -175,45 +175,47 @@ class HighlandText(GameText[H]):
             parts.append(self.say("{n} west", n=-east) if east < 0 else self.say("{n} east", n=east))
         return ", ".join(parts)
 
-    def plot(self, state: H, cell: int, seat: int | None = None) -> str:
+    def describe_plot(self, state: H, cell: int, seat: int | None = None) -> str:
         """A tile in a territory, that of the player who is asked unless another is named: "Forest beside Perth"."""
-        return plots.site(self, plots.seen(self, state, asked(state) if seat is None else seat), cell)
+        return plots.describe_site(
+            self, plots.read_territory(self, state, deciding_seat(state) if seat is None else seat), cell
+        )
 
-    def site(self, seat: int, cell: int) -> str:
+    def describe_plot_in_log(self, seat: int, cell: int) -> str:
         """The same at the moment of the log that is being told."""
-        return plots.site(self, self._sites.land(seat), cell)
+        return plots.describe_site(self, self._sites.territory(seat), cell)
 
-    def beside(self, seat: int, cell: int) -> str:
+    def describe_neighbours(self, seat: int, cell: int) -> str:
         """Where a tile was placed, at the moment of the log that is being told: "beside Forest and Perth"."""
-        return plots.beside(self, self._sites.land(seat), cell)
+        return plots.describe_neighbours(self, self._sites.territory(seat), cell)
 
-    def amount(self, amount: Amount) -> str:
+    def format_amount(self, amount: Amount) -> str:
         """ "stone", "2 sheep", "1 coin"."""
         if amount.n == 1 and amount.what in ALONE:
             return self.say(ALONE[amount.what])
         return self.count(*COUNTED[amount.what], amount.n)
 
-    def bundle(self, bundle: Bundle) -> str:
-        return self.listed([self.amount(amount) for amount in bundle])
+    def format_bundle(self, bundle: Bundle) -> str:
+        return self.join_and([self.format_amount(amount) for amount in bundle])
 
-    def deal(self, deal: Deal) -> str:
+    def format_deal(self, deal: Deal) -> str:
         """ "2 sheep for 4 VP", or what is given for nothing."""
         if not deal.cost:
-            return self.bundle(deal.gain)
-        return self.say("{cost} for {gain}", cost=self.bundle(deal.cost), gain=self.bundle(deal.gain))
+            return self.format_bundle(deal.gain)
+        return self.say("{cost} for {gain}", cost=self.format_bundle(deal.cost), gain=self.format_bundle(deal.gain))
 
-    def short(self, what: str) -> str:
+    def abbreviate(self, what: str) -> str:
         """What a tile costs or gives, in as few letters as will do."""
         return labels.short(self, what)
 
-    def asker(self, by: str) -> str:
+    def asker_name(self, by: str) -> str:
         """The name of the tile or card that asks."""
-        return self.tile(by)
+        return self.tile_name(by)
 
     # -- what is asked
 
     def prompt(self, choice: Choice, state: H) -> str:
-        tile = self.asker(choice.by) if choice.by else ""
+        tile = self.asker_name(choice.by) if choice.by else ""
         match choice.kind:
             case "take":
                 return self.say("Which tile of the rondel will you move to and take?")
@@ -246,105 +248,111 @@ class HighlandText(GameText[H]):
             return self.say(kinds[0])
         if len(kinds) == len(state.RESOURCES):
             return self.say("a resource of any kind")
-        return self.either([self.say(kind) for kind in kinds])
+        return self.join_or([self.say(kind) for kind in kinds])
 
     # -- what is offered
 
     def phrase(self, action: Action, state: H) -> tuple[str, str]:
         match action:
             case Take(tile=tile):
-                return self.say("take"), f"{self.tile(tile)} {self.taking(action, state)}".rstrip()
+                return self.say("take"), f"{self.tile_name(tile)} {self.taking_facts(action, state)}".rstrip()
             case Sell(resource=resource, cell=cell):
                 coins = state.PRICES[state.market[state.RESOURCES.index(resource)] - 1]
-                facts = {"resource": self.say(resource), "plot": self.plot(state, cell), "coins": self.coins(coins)}
+                facts = {
+                    "resource": self.say(resource),
+                    "plot": self.describe_plot(state, cell),
+                    "coins": self.format_coins(coins),
+                }
                 return self.say("sell"), self.say("{resource} from {plot} for {coins}", **facts)
             case Buy(resource=resource):
                 coins = state.PRICES[state.market[state.RESOURCES.index(resource)]]
-                facts = {"resource": self.say(resource), "coins": self.coins(coins)}
+                facts = {"resource": self.say(resource), "coins": self.format_coins(coins)}
                 return self.say("buy"), self.say("{resource} at the market for {coins}", **facts)
             case Pay(resource=resource, cell=cell):
-                facts = {"resource": self.say(resource), "plot": self.plot(state, cell)}
+                facts = {"resource": self.say(resource), "plot": self.describe_plot(state, cell)}
                 return self.say("pay"), self.say("{resource} from {plot}", **facts)
             case PayCoin():
                 return self.say("pay"), self.say("a coin instead")
             case PayScot(cell=cell):
-                return self.say("give up the {people} on", people=self.say(self.PEOPLE)), self.plot(state, cell)
+                return self.say("give up the {people} on", people=self.say(self.PEOPLE)), self.describe_plot(
+                    state, cell
+                )
             case Place(cell=cell):
-                return self.placing(state, cell)
+                return self.describe_placing(state, cell)
             case Gain(resource=resource):
                 return self.say("take"), self.say(resource)
             case Activate(cell=cell):
-                facts = {"plot": self.plot(state, cell), "way": self.way(action, state)}
+                facts = {"plot": self.describe_plot(state, cell), "way": self.describe_activation(action, state)}
                 return self.say("activate"), self.say("{plot}: {way}", **facts)
             case Move(start=start, end=end):
-                facts = {"people": self.say(self.PEOPLE), "plot": self.plot(state, start)}
-                return self.say("move a {people} from {plot} to", **facts), self.plot(state, end)
+                facts = {"people": self.say(self.PEOPLE), "plot": self.describe_plot(state, start)}
+                return self.say("move a {people} from {plot} to", **facts), self.describe_plot(state, end)
             case Discard():
                 return "", self.say("discard it")
             case Done():
                 return "", self.say("end the turn")
             case Draw(tile=tile):
-                return self.say("draw"), self.tile(tile)
+                return self.say("draw"), self.tile_name(tile)
             case Roll(pips=pips):
                 return self.say("roll"), str(pips)
         raise TypeError(f"no words for {action}")
 
-    def coins(self, n: int) -> str:
-        return self.amount(Amount("coin", n))
+    def format_coins(self, n: int) -> str:
+        return self.format_amount(Amount("coin", n))
 
-    def placing(self, state: H, cell: int) -> tuple[str, str]:
+    def describe_placing(self, state: H, cell: int) -> tuple[str, str]:
         """The option to place on a cell, with the tiles that will be activated with the new one."""
-        return self.say("place it"), self.spot(state, cell, asked(state))
+        return self.say("place it"), self.describe_free_cell(state, cell, deciding_seat(state))
 
-    def spot(self, state: H, cell: int, seat: int) -> str:
+    def describe_free_cell(self, state: H, cell: int, seat: int) -> str:
         """A free place in a territory: "above Perth, next to Forest"."""
-        at, *others = plots.spot(self, plots.seen(self, state, seat), cell)
-        return self.say("{cell}, next to {tiles}", cell=at, tiles=self.listed(others)) if others else at
+        at, *others = plots.describe_free_cell(self, plots.read_territory(self, state, seat), cell)
+        return self.say("{cell}, next to {tiles}", cell=at, tiles=self.join_and(others)) if others else at
 
-    def around(self, state: H, cell: int) -> str:
-        land = state.players[asked(state)].land
-        return self.listed([self.tile_numbered(land[near].tile) for near in neighbours(land, cell)])
+    def describe_surroundings(self, state: H, cell: int) -> str:
+        land = state.players[deciding_seat(state)].land
+        return self.join_and([self.tile_name_by_number(land[near].tile) for near in neighbours(land, cell)])
 
     # -- what it would do
 
     def verb(self, action: Action, state: H) -> str:
         match action:
             case Activate():
-                return capital(self.say("Activate: {way}", way=self.way(action, state)))
+                return capitalise(self.say("Activate: {way}", way=self.describe_activation(action, state)))
             case Move():
-                return capital(self.say("Move a {people} here", people=self.say(self.PEOPLE)))
+                return capitalise(self.say("Move a {people} here", people=self.say(self.PEOPLE)))
         return ""
 
     def verb_of_piece(self, action: Action, state: H) -> str:
         return self.say(self.MOVE_ONE) if isinstance(action, Move) else ""
 
-    def deed(self, trial: Trial) -> str:
+    def button_label(self, trial: Trial) -> str:
         match trial.action:
             case Take(tile=tile) if (coins := preview.coins_lost(trial)) > 0:
-                return self.say("Take {tile} for {coins}", tile=self.tile(tile), coins=self.coins(coins))
+                return self.say("Take {tile} for {coins}", tile=self.tile_name(tile), coins=self.format_coins(coins))
             case Take(tile=tile):
-                return self.say("Take {tile}", tile=self.tile(tile))
+                return self.say("Take {tile}", tile=self.tile_name(tile))
             case Place():
-                return self.say("Place {tile} here", tile=self.asker(trial.view.choice.by))
-        return super().deed(trial)
+                return self.say("Place {tile} here", tile=self.asker_name(trial.view.choice.by))
+        return super().button_label(trial)
 
-    def recommended(self, trial: Trial) -> str:
+    def recommendation_label(self, trial: Trial) -> str:
         state: Any = trial.view.state
         match trial.action:
             case Place(cell=cell):
-                place, where = self.placing(state, cell)
-                tile = self.asker(trial.view.choice.by)
+                place, where = self.describe_placing(state, cell)
+                tile = self.asker_name(trial.view.choice.by)
                 return self.say("{tile}: {place} {where}", tile=tile, place=place, where=where)
-        return super().recommended(trial)
+        return super().recommendation_label(trial)
 
-    def facts(self, trial: Trial) -> list[PreviewFact]:
+    def preview_facts(self, trial: Trial) -> list[PreviewFact]:
         state: Any = trial.view.state
-        self.look(state)
+        self.set_position(state)
         return preview.facts(self, trial)
 
     # -- what happened
 
-    def event(self, event: Event) -> str | None:
+    def describe_event(self, event: Event) -> str | None:
         return sentence(self, event)
 
     def narrate(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
@@ -352,22 +360,22 @@ class HighlandText(GameText[H]):
         said: list[tuple[Event, str]] = []
         since = 0
         for number, event in enumerate(events):
-            if self.moves_tile(event):
+            if self.is_tile_move(event):
                 said += [*sentences(self, events[since:number]), *sentences(self, [event])]
-                self.note(event)
+                self.note_tile_move(event)
                 since = number + 1
         return said + sentences(self, events[since:])
 
-    def piece(self, event: Event) -> str:
+    def piece_of_event(self, event: Event) -> str:
         match event:
             case CardTaken(card=card):
                 return f"landmark:{slug(card)}"
             case Sold(cell=cell) | Paid(cell=cell) | Gained(cell=cell) if cell:
-                tile = self._sites.land(event.seat).get(cell)
+                tile = self._sites.territory(event.seat).get(cell)
                 return f"tile:{tile}" if tile else ""
             case Paid(what=what) | Gained(what=what) | Lost(what=what):
                 return f"good:{what}"
-        return super().piece(event)
+        return super().piece_of_event(event)
 
     def ceremony(self, events: Sequence[Event]) -> Ceremony | None:
         return ceremony(self, events)
@@ -376,54 +384,54 @@ class HighlandText(GameText[H]):
         """Whether points from a source are given in a scoring of their own, besides those of all."""
         return False
 
-    def forget(self) -> None:
-        self._sites.forget()
+    def reset_log(self) -> None:
+        self._sites.reset()
 
-    def look(self, state: H) -> None:
+    def set_position(self, state: H) -> None:
         """Tell what comes next as from a position, whatever was told before."""
         for seat in range(len(state.players)):
-            self._sites.learn(seat, plots.seen(self, state, seat))
+            self._sites.set_territory(seat, plots.read_territory(self, state, seat))
 
-    def hear(self, events: Sequence[Event]) -> None:
+    def follow_events(self, events: Sequence[Event]) -> None:
         for event in events:
-            if self.moves_tile(event):
-                self.note(event)
+            if self.is_tile_move(event):
+                self.note_tile_move(event)
 
-    def land(self, seat: int) -> dict[int, str]:
+    def territory(self, seat: int) -> dict[int, str]:
         """The tiles of a territory, as far as the log has been told or heard; "" for what was there from the start."""
-        return self._sites.land(seat)
+        return self._sites.territory(seat)
 
-    def tells(self, event: Event, before: Event) -> bool:
+    def covers_previous(self, event: Event, before: Event) -> bool:
         """Whether what is said of an event says what happened just before it too."""
         return False
 
-    def moves_tile(self, event: Event) -> bool:
+    def is_tile_move(self, event: Event) -> bool:
         """Whether a tile comes to lie, or leaves, through an event."""
         return isinstance(event, Placed)
 
-    def note(self, event: Event) -> None:
+    def note_tile_move(self, event: Event) -> None:
         """Take note of such an event."""
         if isinstance(event, Placed):
-            self.land(event.seat)[event.cell] = event.tile
+            self.territory(event.seat)[event.cell] = event.tile
 
     # -- points and refusals
 
-    def source(self, source: str) -> str:
+    def describe_source(self, source: str) -> str:
         """ "scoring-2:whisky" -> "Second scoring: whisky"; "tile:butcher-1" -> "Butcher"."""
         kind, _, what = source.partition(":")
         if kind == TILE_SOURCE:
-            return self.tile(what)
-        what = self.area(what)
+            return self.tile_name(what)
+        what = self.area_name(what)
         if kind == END_SOURCE:
             return self.say("End: {what}", what=what)
         number = int(kind.removeprefix(SCORING_SOURCE))
         return self.say("{ordinal} scoring: {what}", ordinal=self.say(ORDINALS[number - 1]), what=what)
 
-    def contest(self, source: str) -> str:
+    def contest_name(self, source: str) -> str:
         kind, _, what = source.partition(":")
-        return self.area(what) if kind != END_SOURCE and what in self.AREAS else ""
+        return self.area_name(what) if kind != END_SOURCE and what in self.AREAS else ""
 
-    def account(self, source: str) -> str:
+    def group_of_source(self, source: str) -> str:
         """ "scoring-2:whisky" -> "whisky"; what tiles give when they are activated, and cards in the end, together."""
         kind, _, what = source.partition(":")
         if kind == TILE_SOURCE:
@@ -432,32 +440,34 @@ class HighlandText(GameText[H]):
             return ACCOUNTS.get(what, ACCOUNTS["cards"])
         return self.AREAS.get(what, what)
 
-    def keepsakes(self, event: Event) -> Sequence[str]:
+    def gained_pieces(self, event: Event) -> Sequence[str]:
         return (f"tile:{event.tile}",) if isinstance(event, Placed) else ()
 
-    def keepsake(self, piece: str) -> Keepsake | None:
+    def categorise_piece(self, piece: str) -> PieceCategory | None:
         kind, _, key = piece.partition(":")
-        return Keepsake(self.tile_kind(key), self.tile(key)) if kind == "tile" and self.is_tile(key) else None
+        return (
+            PieceCategory(self.tile_group(key), self.tile_name(key)) if kind == "tile" and self.is_tile(key) else None
+        )
 
-    def tile_kind(self, key: str) -> str:
+    def tile_group(self, key: str) -> str:
         """What tiles like this one are called, where those that came to somebody are counted."""
         return self.say("Tiles")
 
-    def area(self, what: str) -> str:
+    def area_name(self, what: str) -> str:
         """What a scoring, or the end, gives points for."""
         return self.translate(self.AREAS.get(what, what))
 
-    def refusal(self, refusal: Refusal) -> str:
+    def describe_refusal(self, refusal: Refusal) -> str:
         facts = dict(refusal.facts)
         for name in PLACES_IN_FACTS:
             if str(facts.get(name, "")).isdigit():
-                facts[name] = self.cell(int(facts[name]))
+                facts[name] = self.describe_cell(int(facts[name]))
         if self.is_tile(str(facts.get("tile", ""))):
-            facts["tile"] = self.tile(str(facts["tile"]))
-        return super().refusal(msgspec.structs.replace(refusal, facts=facts))
+            facts["tile"] = self.tile_name(str(facts["tile"]))
+        return super().describe_refusal(msgspec.structs.replace(refusal, facts=facts))
 
 
-def asked(state: Highland) -> int:
+def deciding_seat(state: Highland) -> int:
     """The seat that decides in a position."""
     choice = state.agenda[-1].ask(state)
     assert choice is not None, "a position at rest waits for a decision"

@@ -38,7 +38,7 @@ class TileFace(msgspec.Struct, frozen=True):
     colour: str = ""  # as Glen More counts it
 
 
-def painted(kind: str, activate: tuple[Deal, ...]) -> str:
+def scene_name(kind: str, activate: tuple[Deal, ...]) -> str:
     """What is painted on a tile: for producing tiles their product, else the kind."""
     if kind not in ("material", "animal"):
         return kind

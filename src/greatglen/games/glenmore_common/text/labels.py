@@ -35,7 +35,7 @@ def scorings(text: HighlandText[Any]) -> str:
 
 
 def territory(text: HighlandText[Any], seat: int) -> str:
-    return text.say("The territory of {name}", name=text.name(seat))
+    return text.say("The territory of {name}", name=text.player_name(seat))
 
 
 def place(text: HighlandText[Any]) -> str:
@@ -43,7 +43,7 @@ def place(text: HighlandText[Any]) -> str:
 
 
 def supply(text: HighlandText[Any], seat: int) -> str:
-    return text.say("The supply of {name}", name=text.name(seat))
+    return text.say("The supply of {name}", name=text.player_name(seat))
 
 
 def stack_left(text: HighlandText[Any], name: str, left: int) -> str:
@@ -103,7 +103,7 @@ def many_points(text: HighlandText[Any], each: str) -> str:
 
 def steps(text: HighlandText[Any], what: str, most: int) -> str:
     """ "1-3 animals": as many as one likes, up to some."""
-    return f"1-{text.amount(Amount(what, most))}"
+    return f"1-{text.format_amount(Amount(what, most))}"
 
 
 # -- the middle of the table

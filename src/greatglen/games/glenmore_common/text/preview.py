@@ -18,14 +18,14 @@ from greatglen.games.glenmore_common.rules.events import (
     Sold,
     Took,
 )
-from greatglen.games.glenmore_common.rules.land import scots, stock
+from greatglen.games.glenmore_common.rules.land import count_goods, count_scots
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import Event
 from greatglen.kernel.trial import Trial
-from greatglen.text.game_text import capital
+from greatglen.text.game_text import capitalise
 from greatglen.text.preview import PreviewFact
 
 if TYPE_CHECKING:
@@ -62,23 +62,23 @@ def coins_lost(trial: Trial) -> int:
 def _price(text: HighlandText[Any], trial: Trial, before: Highland, after: Highland) -> Iterator[PreviewFact]:
     """What is bought at the market, and what all of it costs."""
     seat = trial.view.seat
-    have = stock(before.players[seat].land)
+    have = count_goods(before.players[seat].land)
     for event in trial.events:
         if isinstance(event, Bought) and event.seat == seat and not isinstance(trial.action, Buy):
-            facts = {"resource": text.say(event.resource), "coins": text.coins(event.coins)}
+            facts = {"resource": text.say(event.resource), "coins": text.format_coins(event.coins)}
             none = not have[before.RESOURCES.index(event.resource)]
             sentence = (
                 text.say("{resource}: you have none, the market sells it for {coins}.", **facts)
                 if none
                 else text.say("{resource}: you have too few, the market sells it for {coins}.", **facts)
             )
-            yield PreviewFact("price", capital(sentence), (f"row:{event.resource}",), event.coins)
+            yield PreviewFact("price", capitalise(sentence), (f"row:{event.resource}",), event.coins)
     lost = coins_lost(trial)
     if lost > 0:
-        sentence = text.say("Costs {coins}; you have {n}.", coins=text.coins(lost), n=before.players[seat].coins)
+        sentence = text.say("Costs {coins}; you have {n}.", coins=text.format_coins(lost), n=before.players[seat].coins)
         yield PreviewFact("price", sentence, (f"coins:{seat}",), lost)
     elif lost < 0:
-        yield PreviewFact("gains", text.say("Brings {what}.", what=text.coins(-lost)), (f"coins:{seat}",), -lost)
+        yield PreviewFact("gains", text.say("Brings {what}.", what=text.format_coins(-lost)), (f"coins:{seat}",), -lost)
 
 
 def _means(text: HighlandText[Any], before: Highland, after: Highland, seat: int) -> Iterator[PreviewFact]:
@@ -88,10 +88,10 @@ def _means(text: HighlandText[Any], before: Highland, after: Highland, seat: int
     less = [Amount(what, -n) for what, n in change.items() if n < 0]
     more = [Amount(what, n) for what, n in change.items() if n > 0]
     if less:
-        sentence = text.say("You give {what}.", what=text.bundle(tuple(less)))
+        sentence = text.say("You give {what}.", what=text.format_bundle(tuple(less)))
         yield PreviewFact("loses", sentence, n=sum(amount.n for amount in less))
     if more:
-        sentence = text.say("Brings {what}.", what=text.bundle(tuple(more)))
+        sentence = text.say("Brings {what}.", what=text.format_bundle(tuple(more)))
         yield PreviewFact("gains", sentence, n=sum(amount.n for amount in more))
     won = after.players[seat].vp - before.players[seat].vp
     if won > 0:
@@ -103,8 +103,8 @@ def _means(text: HighlandText[Any], before: Highland, after: Highland, seat: int
 def _holding(text: HighlandText[Any], state: Highland, seat: int) -> dict[str, int]:
     """What a seat has, but coins and points."""
     player = state.players[seat]
-    goods = dict(zip(state.RESOURCES, stock(player.land), strict=True))
-    return {**goods, "whisky": player.whisky, text.PERSON: scots(player.land)}
+    goods = dict(zip(state.RESOURCES, count_goods(player.land), strict=True))
+    return {**goods, "whisky": player.whisky, text.PERSON: count_scots(player.land)}
 
 
 def _activates(text: HighlandText[Any], trial: Trial, after: Highland) -> Iterator[PreviewFact]:
@@ -114,9 +114,9 @@ def _activates(text: HighlandText[Any], trial: Trial, after: Highland) -> Iterat
         return
     done = [event.cell for event in trial.events if isinstance(event, Activated) and event.seat == seat]
     land = after.players[seat].land
-    cells = [cell for cell in dict.fromkeys([*done, *text.awake(after, seat)]) if cell in land]
+    cells = [cell for cell in dict.fromkeys([*done, *text.active_cells(after, seat)]) if cell in land]
     if cells:
-        tiles = text.listed([text.tile_numbered(land[cell].tile) for cell in cells])
+        tiles = text.join_and([text.tile_name_by_number(land[cell].tile) for cell in cells])
         sentence = text.count("Activates {n} tile: {tiles}.", "Activates {n} tiles: {tiles}.", len(cells), tiles=tiles)
     else:
         sentence = text.say("Activates nothing.")
@@ -145,7 +145,7 @@ def _course(text: HighlandText[Any], trial: Trial, before: Highland, after: High
         return
     passed = [tile for place in range(start + 1, end) if (tile := before.rondel.tile_at(place)) != NONE]
     if passed:
-        tiles = text.listed([text.tile_numbered(tile) for tile in passed])
+        tiles = text.join_and([text.tile_name_by_number(tile) for tile in passed])
         sentence = text.count(
             "Passes over {n} tile: {tiles}.", "Passes over {n} tiles: {tiles}.", len(passed), tiles=tiles
         )
@@ -155,7 +155,9 @@ def _course(text: HighlandText[Any], trial: Trial, before: Highland, after: High
         sentence = (
             text.say("All of them leave the rondel.")
             if sorted(left) == sorted(map(text.tile_key, passed))
-            else text.say("These leave the rondel: {tiles}.", tiles=text.listed([text.tile(tile) for tile in left]))
+            else text.say(
+                "These leave the rondel: {tiles}.", tiles=text.join_and([text.tile_name(tile) for tile in left])
+            )
         )
         yield PreviewFact("leaves", sentence, tuple(f"tile:{tile}" for tile in left), len(left))
     if seat in after.rondel.out:
@@ -177,11 +179,11 @@ def _next(text: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
     said = []
     for start, other in behind:
         often = 1 + sum(rondel.tile_at(between) != NONE for between in range(start + 1, place))
-        if often == 1 or not text.tiles_alone(state):
-            said.append(text.name(other))
+        if often == 1 or not text.has_only_tiles_to_land_on(state):
+            said.append(text.player_name(other))
         else:
-            said.append(text.say("{name} (up to {n} times)", name=text.name(other), n=often))
-    sentence = text.say("Before you again: {names}.", names=text.listed(said))
+            said.append(text.say("{name} (up to {n} times)", name=text.player_name(other), n=often))
+    sentence = text.say("Before you again: {names}.", names=text.join_and(said))
     return PreviewFact("next", sentence, tuple(f"pawn:{other}" for _, other in behind), len(behind))
 
 

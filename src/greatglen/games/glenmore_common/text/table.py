@@ -77,12 +77,12 @@ class HighlandTable(ABC):
     def stacks(self) -> list[Stack]:
         """The stacks with tiles left, the next to be drawn from first."""
 
-    def lying(self) -> Sequence[TileFace]:
+    def loose_tiles(self) -> Sequence[TileFace]:
         """Tiles that lie neither on the rondel nor before a player."""
         return ()
 
     @abstractmethod
-    def gains(self, given: Bundle) -> str:
+    def describe_gains(self, given: Bundle) -> str:
         """What a tile gives, in words."""
 
     def plot_lines(self, cell: int) -> list[str]:
@@ -97,10 +97,10 @@ class HighlandTable(ABC):
         worth = text.say("Each is 1 VP at the end.")
         return [
             Counter("coins", text.say("Coins"), worth, self.COINS_RULE, player.coins),
-            self.compared("whisky", text.say("Whisky"), player.whisky),
+            self.compared_counter("whisky", text.say("Whisky"), player.whisky),
         ]
 
-    def compared(self, at: str, title: str, count: int) -> Counter:
+    def compared_counter(self, at: str, title: str, count: int) -> Counter:
         """Something that scorings compare."""
         return Counter(at, title, self.text.say("Compared in every scoring."), "SCORE-2", count)
 
@@ -109,7 +109,7 @@ class HighlandTable(ABC):
         """The special or landmark cards of a player by their names."""
 
     @abstractmethod
-    def all_cards(self) -> str:
+    def cards_title(self) -> str:
         """What cards are called."""
 
     @abstractmethod
@@ -122,7 +122,7 @@ class HighlandTable(ABC):
 
     # -- the game
 
-    def happened(self, kinds: AbstractSet[type[Event]]) -> list[Event]:
+    def events_of(self, kinds: AbstractSet[type[Event]]) -> list[Event]:
         """What the log tells of some kinds of events, the first first."""
         return [event for events in self.view.log for event in events if type(event) in kinds]
 

@@ -4,27 +4,27 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from greatglen.games.glenmore_common.rules.actions import Place
-from greatglen.games.glenmore_common.rules.land import Plot, neighbours, surroundings
+from greatglen.games.glenmore_common.rules.land import Plot, neighbours, surrounding_cells
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import Deal
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.text import labels
 from greatglen.games.glenmore_common.text.faces import NORTH_SOUTH, TileFace
 from greatglen.games.glenmore_common.text.table import HighlandTable
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 CARD = "landmark"  # told by what the card itself does
 MoreLines: TypeAlias = Callable[[TileFace], Sequence[str]]  # what an expansion has to add to the tip of a tile
 
 
-def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
+def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, TipParts]:
     state, text = table.state, table.text
-    said: dict[str, Said] = {}
+    said: dict[str, TipParts] = {}
     seen = [table.faces[number] for number in state.rondel.tiles if number != NONE]
     hand = table.in_hand()
     if hand is not None:
         seen.append(hand)
-    seen += table.lying()
+    seen += table.loose_tiles()
     for seat, player in enumerate(state.players):
         for cell, plot in player.land.items():
             said.update(_plot(table, seat, cell, plot, also))
@@ -34,7 +34,7 @@ def land_tips(table: HighlandTable, also: MoreLines) -> dict[str, Said]:
     for face in seen:
         said[f"tile:{face.key}"] = (table.name(face), face_lines(table, face, also), table.rule(face_rule(face)))
     if table.view.seat >= 0:
-        for cell in surroundings(state.players[table.view.seat].land):
+        for cell in surrounding_cells(state.players[table.view.seat].land):
             said[f"cell:{table.view.seat}:{cell}"] = labels.place(text), [], table.rule("PLACE-1")
     for option in table.view.choice.options:
         if isinstance(option, Place):
@@ -55,8 +55,8 @@ def face_lines(table: HighlandTable, face: TileFace, also: MoreLines) -> list[st
     if face.overbuild:
         lines.append(text.say("It is built over a tile of the same kind."))
     if face.cost:
-        lines.append(text.say("Cost: {cost}.", cost=text.bundle(face.cost)))
-    once = table.gains(tuple(amount for amount in face.once if amount.what != CARD))
+        lines.append(text.say("Cost: {cost}.", cost=text.format_bundle(face.cost)))
+    once = table.describe_gains(tuple(amount for amount in face.once if amount.what != CARD))
     if once:
         lines.append(text.say("Once: {gain}.", gain=once))
     if face.activate:
@@ -84,22 +84,22 @@ def face_rule(face: TileFace) -> str:
     return "OVERBUILD-1" if face.overbuild else "TAKE-1"
 
 
-def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot, also: MoreLines) -> dict[str, Said]:
+def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot, also: MoreLines) -> dict[str, TipParts]:
     """A plot, its goods and its scots."""
     text, state = table.text, table.state
     face = table.faces[plot.tile]
     lines = face_lines(table, face, also)
     if plot.under:
         below = [table.name(table.faces[number]) for number in plot.under]
-        lines.append(text.say("Built over {tiles}.", tiles=text.listed(below)))
+        lines.append(text.say("Built over {tiles}.", tiles=text.join_and(below)))
     if plot.goods:
         goods = [text.say(state.RESOURCES[resource]) for resource in plot.goods]
         room = state.GOODS_PER_PLOT - len(goods)
-        lines.append(text.say("On it: {goods}; room for {n} more.", goods=text.listed(goods), n=room))
+        lines.append(text.say("On it: {goods}; room for {n} more.", goods=text.join_and(goods), n=room))
     if plot.scots:
         lines.append(text.say("{people} on it: {n}.", people=text.say(text.MANY_PEOPLE), n=plot.scots))
     lines += table.plot_lines(cell)
-    said: dict[str, Said] = {f"cell:{seat}:{cell}": (table.name(face), lines, table.rule("ACTIVATE-1"))}
+    said: dict[str, TipParts] = {f"cell:{seat}:{cell}": (table.name(face), lines, table.rule("ACTIVATE-1"))}
     for resource in dict.fromkeys(plot.goods):
         word = state.RESOURCES[resource]
         filled = state.market[resource]
@@ -111,11 +111,11 @@ def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot, also: MoreLine
     if plot.scots:
         walk = text.say("A movement point moves one person to a neighbouring tile, also diagonally.")
         place = text.say("New tiles are placed next to one of them.")
-        said[f"scot:{seat}:{cell}"] = (text.name(seat), [walk, place], table.rule("MOVE-1"))
+        said[f"scot:{seat}:{cell}"] = (text.player_name(seat), [walk, place], table.rule("MOVE-1"))
     return said
 
 
-def _placing(table: HighlandTable, cell: int) -> Said:
+def _placing(table: HighlandTable, cell: int) -> TipParts:
     """What placing the tile in hand here would activate."""
     text = table.text
     land = table.state.players[table.view.choice.seat].land
@@ -134,13 +134,13 @@ def _gives(table: HighlandTable, face: TileFace) -> str:
 def _alternatives(table: HighlandTable, deals: tuple[Deal, ...]) -> str:
     """ "1 sheep for 2 VP, or 2 sheep for 4 VP"."""
     text = table.text
-    return text.say(", or ").join(text.deal(one) for one in deals)
+    return text.say(", or ").join(text.format_deal(one) for one in deals)
 
 
-def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, Said]:
+def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, TipParts]:
     """A tip for everything that both games have; `also` is asked what else there is to say of each tile."""
     text = table.text
-    said: dict[str, Said] = {}
+    said: dict[str, TipParts] = {}
     for row, resource in enumerate(table.state.RESOURCES):
         said[f"row:{resource}"] = said[f"resource:{resource}"] = _row(table, row, resource)
     held = text.say("{held} of {total} done.", held=table.scorings(), total=table.SCORINGS)
@@ -158,7 +158,7 @@ def tips(table: HighlandTable, also: MoreLines = lambda face: ()) -> dict[str, S
     return said | land_tips(table, also)
 
 
-def _row(table: HighlandTable, row: int, resource: str) -> Said:
+def _row(table: HighlandTable, row: int, resource: str) -> TipParts:
     text, state = table.text, table.state
     filled = state.market[row]
     buy = (
@@ -174,12 +174,12 @@ def _row(table: HighlandTable, row: int, resource: str) -> Said:
     return text.say("Market: {resource}", resource=text.say(resource)), [buy, sell], table.rule("MARKET-2")
 
 
-def _player(table: HighlandTable, seat: int) -> dict[str, Said]:
+def _player(table: HighlandTable, seat: int) -> dict[str, TipParts]:
     text = table.text
-    name = text.name(seat)
+    name = text.player_name(seat)
     vp = text.say("{n} VP", n=table.view.scores[seat])
     rearmost = text.say("The last figure on the rondel moves next.")
-    said: dict[str, Said] = {
+    said: dict[str, TipParts] = {
         f"seat:{seat}": (name, [vp], table.rule("GOAL-1")),
         f"pawn:{seat}": (name, [rearmost], table.rule("TURN-1")),
     }
@@ -195,11 +195,13 @@ def rondel(table: HighlandTable) -> list[str]:
     lines = []
     rear = min(ring.figures)
     for place in range(rear, rear + spaces):
-        lines += [text.say("The pawn of {name}.", name=text.name(seat)) for seat in _pawns(table, place % spaces)]
+        lines += [
+            text.say("The pawn of {name}.", name=text.player_name(seat)) for seat in _pawns(table, place % spaces)
+        ]
         number = ring.tiles[place % spaces]
         if number != NONE:
             face = table.faces[number]
-            cost = text.say("Cost: {cost}.", cost=text.bundle(face.cost)) if face.cost else ""
+            cost = text.say("Cost: {cost}.", cost=text.format_bundle(face.cost)) if face.cost else ""
             lines.append(f"{table.name(face)}. {cost}".strip())
     return lines
 
@@ -218,10 +220,10 @@ def glen(table: HighlandTable, seat: int) -> list[str]:
 def _describe_plot(table: HighlandTable, cell: int, plot: Plot) -> str:
     text, state = table.text, table.state
     face = table.faces[plot.tile]
-    where = "" if face.start else f"{text.cell(cell)}: "
+    where = "" if face.start else f"{text.describe_cell(cell)}: "
     said = [f"{where}{table.name(face)}."]
     if plot.goods:
-        goods = text.listed([text.say(state.RESOURCES[resource]) for resource in plot.goods])
+        goods = text.join_and([text.say(state.RESOURCES[resource]) for resource in plot.goods])
         room = state.GOODS_PER_PLOT - len(plot.goods)
         said.append(text.say("On it: {goods}; room for {n} more.", goods=goods, n=room))
     if plot.scots:

@@ -60,7 +60,7 @@ class DeviceLinkController(Controller):
         except Refused as refused:
             if refused.code != BRING_OR_LEAVE.code:
                 return asked(request, browser, refused)
-            told = translator(browser.language).refusal(refused.refusal)
+            told = translator(browser.language).describe_refusal(refused.refusal)
             newcomer = await desk.look(code, browser)
             return page(request, browser, "accounts/confirm.html", status_of(refused), newcomer=newcomer, told=told)
         return Redirect("/", status_code=303, cookies=become.cookies(request.app.state.secure))
@@ -68,6 +68,6 @@ class DeviceLinkController(Controller):
 
 def asked(request: Request[Any, Any, Any], browser: Browser, refused: Refused | None = None) -> Template:
     """The page that asks for a code, with the sentence that says why the last one was not good."""
-    told = "" if refused is None else translator(browser.language).refusal(refused.refusal)
+    told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
     status = 200 if refused is None else status_of(refused)
     return page(request, browser, "accounts/here.html", status, told=told, offers_passkeys=bool(host_name(request)))

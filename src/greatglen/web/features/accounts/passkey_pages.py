@@ -101,5 +101,5 @@ class PasskeyController(Controller):
 
 def _told(browser: Browser, refused: Refused) -> Response[Any]:
     """Why not, as the API says it."""
-    text = translator(browser.language).refusal(refused.refusal)
+    text = translator(browser.language).describe_refusal(refused.refusal)
     return Response(Problem(refused.code, text), status_code=status_of(refused), media_type="application/json")

@@ -79,7 +79,7 @@ async def _asked(
     request: Request[Any, Any, Any], desk: AccountService, browser: Browser, refused: Refused | None = None
 ) -> Template:
     games = await asyncio.to_thread(desk.table_service.store.games_of, browser.id, MANY)
-    told = "" if refused is None else translator(browser.language).refusal(refused.refusal)
+    told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
     status = 200 if refused is None else status_of(refused)
     return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 

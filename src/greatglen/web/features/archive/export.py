@@ -132,7 +132,7 @@ def _accounts(game: str, sources: Mapping[str, int]) -> dict[str, int]:
     words = spoken(game, "en") if game in GAMES else None
     found: dict[str, int] = {}
     for source, vp in sources.items():
-        account = source if words is None else words.account(source)
+        account = source if words is None else words.group_of_source(source)
         found[account] = found.get(account, 0) + vp
     return found
 

@@ -8,7 +8,7 @@ from math import sqrt
 
 import msgspec
 
-from greatglen.text.game_text import Keepsake
+from greatglen.text.game_text import PieceCategory
 from greatglen.web.features.archive.statistics import CountedGame
 
 SHOWN = 6  # of each kind
@@ -24,14 +24,16 @@ class Favourite(msgspec.Struct, frozen=True):
     theirs: float
 
 
-def favourites(played: Sequence[CountedGame], kept: Callable[[str], Keepsake | None]) -> dict[str, list[Favourite]]:
+def favourites(
+    played: Sequence[CountedGame], kept: Callable[[str], PieceCategory | None]
+) -> dict[str, list[Favourite]]:
     """By kind, what lies furthest above the others first. Of each game the others count together as one player."""
     if len(played) < ENOUGH:
         return {}
-    mine: Counter[Keepsake] = Counter()
-    theirs: defaultdict[Keepsake, float] = defaultdict(float)
-    pieces: defaultdict[Keepsake, Counter[str]] = defaultdict(Counter)
-    known: dict[str, Keepsake | None] = {}
+    mine: Counter[PieceCategory] = Counter()
+    theirs: defaultdict[PieceCategory, float] = defaultdict(float)
+    pieces: defaultdict[PieceCategory, Counter[str]] = defaultdict(Counter)
+    known: dict[str, PieceCategory | None] = {}
     for one in played:
         for result, part in [(one.mine, None), *((other, 1 / len(one.others)) for other in one.others)]:
             for piece, times in result.taken.items():

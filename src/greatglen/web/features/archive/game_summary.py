@@ -14,7 +14,7 @@ from greatglen.kernel.table import Table
 from greatglen.store.history.results import AGREED, UNCOUNTED, FinishedGame, Result, kind_of
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import numbered
 from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load_table
@@ -75,11 +75,11 @@ def of_table(
     kind = kind_of(info)
     if not table.is_over and kind not in UNCOUNTED:
         kind = AGREED
-    words = words_for(info.game, [seat.name for seat in seats], table.options)
+    words = load_game_text(info.game, [seat.name for seat in seats], table.options)
     taken: list[Counter[str]] = [Counter() for _ in seats]
     for event in (event for events in table.log for event in events):
         if 0 <= event.seat < len(taken):
-            taken[event.seat].update(words.keepsakes(event))
+            taken[event.seat].update(words.gained_pieces(event))
     sources: list[Counter[str]] = []
     for lines in table.state.breakdown():
         sources.append(Counter())

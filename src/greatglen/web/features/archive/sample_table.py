@@ -9,7 +9,7 @@ from greatglen.games import game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.game_text import GameText
 
 
@@ -24,10 +24,10 @@ def sample(game: str) -> View:
 def spoken(game: str, language: str) -> GameText[Any]:
     """The words of a game with all expansions, for nobody in particular."""
     view = sample(game)
-    return words_for(game, [""] * view.seats, view.options, language)
+    return load_game_text(game, [""] * view.seats, view.options, language)
 
 
 @cache
 def pictured(game: str, piece: str) -> str:
     """A small picture of a piece; "" if it has none."""
-    return drawing.little(sample(game), spoken(game, "en"), piece)
+    return drawing.draw_icon(sample(game), spoken(game, "en"), piece)

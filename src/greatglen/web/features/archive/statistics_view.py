@@ -10,7 +10,7 @@ from greatglen.bots import LEVELS
 from greatglen.bots.par import Par, ParFile
 from greatglen.kernel.game import Game
 from greatglen.store.history.archive import level
-from greatglen.text.game_text import capital
+from greatglen.text.game_text import capitalise
 from greatglen.text.language import Language
 from greatglen.web.features.archive.entries import expansions, verdict
 from greatglen.web.features.archive.favourites import favourites
@@ -87,8 +87,8 @@ def shown(
 ) -> StatisticsPage:
     """Of at least one game. `there`: which tables are not deleted."""
     words = spoken(game.name, language.code)
-    found = statistics(played, words.account)
-    liked = favourites(played, words.keepsake)
+    found = statistics(played, words.group_of_source)
+    liked = favourites(played, words.categorise_piece)
     things = {
         kind: [
             FavouritePiece(
@@ -113,7 +113,7 @@ def shown(
         bots=[_rival(rival, game, choosing, language) for rival in sorted(found.bots, key=_strength)],
         bars=_bars(found, language),
         things=things,
-        sheet=drawing.used(game.name, drawn),
+        sheet=drawing.used_symbols(game.name, drawn),
         curve=curve(played) if len(played) > 1 else None,
         pars=pars,
         par_levels=[_level(one, language) for one in levels],
@@ -208,7 +208,7 @@ def _rival(rival: OpponentRecord, game: Game, choosing: ArchiveFilter, language:
         language.number(rival.points, 1),
         language.number(rival.theirs, 1),
     ]
-    return StatisticsRow(capital(language(rival.bot)) if rival.bot else rival.name, _link(game, against=word), cells)
+    return StatisticsRow(capitalise(language(rival.bot)) if rival.bot else rival.name, _link(game, against=word), cells)
 
 
 def _strength(rival: OpponentRecord) -> int:
@@ -219,7 +219,7 @@ def _bars(found: Statistics, language: Language) -> list[Bar]:
     longest = max((max(abs(one.mine), abs(one.theirs)) for one in found.sources), default=0.0) or 1.0
     return [
         Bar(
-            text=capital(language(one.account)),
+            text=capitalise(language(one.account)),
             mine=language.number(one.mine, 1),
             theirs=language.number(one.theirs, 1),
             length=round(100 * abs(one.mine) / longest, 1),
@@ -252,4 +252,4 @@ def _pars(
 
 
 def _level(bot: str, language: Language) -> str:
-    return capital(language(level(bot)))
+    return capitalise(language(level(bot)))

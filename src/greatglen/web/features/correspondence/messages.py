@@ -5,7 +5,7 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.store.correspondence.clocks import Timing
 from greatglen.store.rows import GameInfo, SeatInfo
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.language import Language, translator
 from greatglen.web.features.correspondence.mail import Letter
 from greatglen.web.pages.table_list import left
@@ -56,8 +56,8 @@ def your_turn(called: TurnMessage, language: str, now: float) -> PushMessage:
 def _with_whom(called: TurnMessage, said: Language, now: float) -> str:
     names = [seat.name for seat in called.seats]
     others = [name for seat, name in enumerate(names) if seat != called.seat]
-    words = words_for(called.info.game, names, called.info.options, said.code)
-    text = said("With {names}.").format(names=words.listed(others))
+    words = load_game_text(called.info.game, names, called.info.options, said.code)
+    text = said("With {names}.").format(names=words.join_and(others))
     remaining = called.remaining(now)
     if remaining is None:
         return text

@@ -10,7 +10,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.store.history.daily_deals import DealAttempt
 from greatglen.store.store import Store
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.game_text import GameText
 from greatglen.web.live.move_log import moves
 from greatglen.workers.table_loader import load_table
@@ -39,7 +39,7 @@ async def compared(store: Store, mine: DealAttempt, best: DealAttempt, language:
     except Refused:
         return None
     names = [seat.name for seat in own.seats]
-    words = words_for(own.info.game, names, own.info.options, language)
+    words = load_game_text(own.info.game, names, own.info.options, language)
     return GameComparison(
         parting=_parting(own.table, other.table, words),
         sources=_sources(own.table, other.table, mine.seat, words),
@@ -56,15 +56,15 @@ def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     return Parting(
         version=alike,
         move=moves(own.log[: alike + 1]),
-        mine=words.option(own.parse_action(mine[alike]), then.state),
-        best=words.option(own.parse_action(best[alike]), then.state),
+        mine=words.describe_option(own.parse_action(mine[alike]), then.state),
+        best=words.describe_option(own.parse_action(best[alike]), then.state),
     )
 
 
 def _sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
     mine, best = _by_source(own, seat), _by_source(other, seat)
     named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
-    return [(words.source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
+    return [(words.describe_source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
 
 
 def _by_source(table: Table, seat: int) -> dict[str, int]:

@@ -16,7 +16,7 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.history.puzzle_answers import Puzzling
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.text.preview import Preview
 from greatglen.web.features.daily.calendar import day_at
 from greatglen.web.features.daily.puzzle_table import ANY, NO_PUZZLE, PuzzleVisit
@@ -159,7 +159,7 @@ class PuzzleController(Controller):
     async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
         view = visit.live_game.view(visit.seat)
         held = ceremonies(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.little)
+        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.draw_icon)
 
     @post("/act", status_code=200)
     async def answer(
@@ -196,7 +196,7 @@ class PuzzleController(Controller):
 
 def _board(game: str, puzzle: Puzzle) -> str:
     view = puzzle.deal_table(game_named(game)).view_for(puzzle.seat)
-    return drawing.glance(view, words_for(game, [""] * view.seats, view.options), puzzle.seat)
+    return drawing.draw_thumbnail(view, load_game_text(game, [""] * view.seats, view.options), puzzle.seat)
 
 
 def _shelf(game: str, among: str, known: dict[str, bool]) -> PuzzleSet:

@@ -13,7 +13,7 @@ from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text.advice import hint
+from greatglen.text.advice import describe_hint
 from greatglen.text.game_text import GameText
 
 WORTH_TELLING = 0.01  # of a chance to win
@@ -50,7 +50,7 @@ def judged(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, 
     if right or show:
         told += _why(puzzle, view, chosen, words)
     return VerdictCard(
-        question=words.say("You chose: {option}.", option=words.option(chosen, view.state)),
+        question=words.say("You chose: {option}.", option=words.describe_option(chosen, view.state)),
         verdict=_headline(right, rival, words),
         answered=True,
         right=right,
@@ -73,7 +73,7 @@ def _headline(right: bool, rival: WorseOption | None, words: GameText[Any]) -> s
 def _cost(rival: WorseOption, option: Action, view: View, words: GameText[Any]) -> str:
     """ "Take Forest: about 2.8 VP less, and 6% less likely to win."."""
     facts = {
-        "option": _begun(words.option(option, view.state)),
+        "option": _begun(words.describe_option(option, view.state)),
         "vp": words.number(rival.vp, 1),
         "percent": words.translate.percent(rival.win),
     }
@@ -100,16 +100,19 @@ def _why(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any]) -> li
     second = puzzle.rivals[0]
     against = puzzle.find_rival(str(chosen)) or second
     advice = Advice(_best(puzzle, chosen, view), puzzle.gain, against.reasons, leads=against.leads)
-    told = [hint(advice, words, view)]
+    told = [describe_hint(advice, words, view)]
     rest = _rest(puzzle, view, words) if advice.action == _option(puzzle.answers[0], view) else []
     if rest:
         told.append(words.say("The turn goes on best with: {options}.", options="; ".join(rest)))
     same = [line for line in puzzle.answers if line != str(advice.action)]
     if same:
-        options = [words.option(_option(line, view), view.state) for line in same]
-        told.append(words.say("Just as good: {options}.", options=words.listed(options)))
+        options = [words.describe_option(_option(line, view), view.state) for line in same]
+        told.append(words.say("Just as good: {options}.", options=words.join_and(options)))
     if second.option != str(chosen):
-        facts = {"option": words.option(_option(second.option, view), view.state), "vp": words.number(second.vp, 1)}
+        facts = {
+            "option": words.describe_option(_option(second.option, view), view.state),
+            "vp": words.number(second.vp, 1),
+        }
         told.append(words.say("Next best: {option} (about {vp} VP less).", **facts))
     return told
 
@@ -122,6 +125,6 @@ def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
     for action in map(table.parse_action, puzzle.turn):
         if action not in table.choice.options or action.is_decline or str(action) == DONE:
             break
-        said.append(words.option(action, table.state))
+        said.append(words.describe_option(action, table.state))
         table.apply(action)
     return said[:TOLD]

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from greatglen.drawing.figure import BOARD, gallery, size
+from greatglen.drawing.figure import BOARD, figure_size, load_gallery
 
 DRAWN_BY = ("greatglen.drawing", "greatglen.games", "greatglen.text")  # whatever can change a picture
 ENDINGS = (".py", ".svg", ".css", ".toml", ".json", ".po")
@@ -29,16 +29,16 @@ class Picture(msgspec.Struct, frozen=True):
 
 def picture(game: str, key: str, language: str, theme: str, says: str = "", caption: str = "") -> Picture:
     """A figure by its full name, as large as it is good to see in a text."""
-    width, height = size(game, key)
+    width, height = figure_size(game, key)
     source = address(game, key, language, theme)
     if key.startswith(BOARD):
         scale = min(1, WIDEST / width, HIGHEST / height)
         return Picture(source, round(width * scale), round(height * scale), says, caption)
-    component = gallery(game, language).find(key)
+    component = load_gallery(game, language).find(key)
     assert component is not None  # its size was found
     scale = min(max(LOW / height, 1), HIGH / height)
     wide, high = round(width * scale), round(height * scale)
-    return Picture(source, wide, high, says or component.told, caption or component.title, component.key)
+    return Picture(source, wide, high, says or component.description, caption or component.title, component.key)
 
 
 def address(game: str, key: str, language: str, theme: str) -> str:

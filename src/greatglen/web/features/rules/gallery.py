@@ -6,7 +6,7 @@ from functools import lru_cache
 import msgspec
 
 from greatglen.drawing.component import Component
-from greatglen.drawing.figure import gallery
+from greatglen.drawing.figure import load_gallery
 from greatglen.games import game_named
 from greatglen.text.reference import Reference, read_reference
 from greatglen.web.features.rules.figures import Picture, picture
@@ -37,16 +37,16 @@ def groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry
     """Every piece by the heading under which it stands."""
     found: dict[str, list[GalleryEntry]] = {}
     spoken = speaking(game)
-    for one in gallery(game, language).components:
+    for one in load_gallery(game, language).components:
         found.setdefault(one.group, []).append(
             GalleryEntry(
                 one.key,
-                one.also,
+                one.aliases,
                 one.title,
                 one.lines,
                 picture(game, one.key, language, theme),
                 spoken[one.key],
-                one.unsure,
+                one.unattested,
                 one.number,
             )
         )
@@ -60,12 +60,12 @@ def speaking(game: str) -> dict[str, tuple[str, ...]]:
     The English pages are asked: there names have no endings, and ids are the same in every language.
     """
     reference = read_reference(game_named(game))
-    shown = gallery(game, "en")
+    shown = load_gallery(game, "en")
     return {one.key: _speaking(one, reference, shown.components) for one in shown.components}
 
 
 def _speaking(one: Component, reference: Reference, every: list[Component]) -> tuple[str, ...]:
-    keys = {one.key, *one.also}
+    keys = {one.key, *one.aliases}
     rules = {number for section in reference.sections for number in section.rules}
     showing = [owner for owner, figure in reference.figures() if figure.key in keys and owner in rules]
     naming = []

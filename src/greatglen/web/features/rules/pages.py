@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Response, Template
 
-from greatglen.drawing.figure import AUTO, figure
+from greatglen.drawing.figure import AUTO, draw_figure
 from greatglen.games import GAMES, game_named
 from greatglen.web.features.rules.figures import stamp
 from greatglen.web.features.rules.gallery import groups
@@ -108,7 +108,7 @@ class RulesController(Controller):
         """A figure. An address with the right stamp may be kept for as long as anybody likes."""
         spoken = language if language in LANGUAGES else "en"
         drawn = await asyncio.to_thread(
-            figure, game_named(name).name, of[:80], spoken, theme if theme in THEMES else AUTO
+            draw_figure, game_named(name).name, of[:80], spoken, theme if theme in THEMES else AUTO
         )
         headers = {"Cache-Control": KEPT if v == stamp() else SHORTLY}
         return Response(drawn, media_type="image/svg+xml", headers=headers)

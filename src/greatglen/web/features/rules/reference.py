@@ -10,7 +10,7 @@ from greatglen.drawing.figure import full_name
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.slice import Slice
-from greatglen.text.reference import Figure, Reference, page_of, parsed
+from greatglen.text.reference import Figure, Reference, parse_page, read_page
 from greatglen.web.features.rules.figures import Picture, picture
 
 # What stands out in the text of a rule: a name, a remark, something to be typed, another rule or topic.
@@ -59,7 +59,7 @@ class Chapter(msgspec.Struct, frozen=True):
 def chapters(game: str, language: str, theme: str) -> tuple[Chapter, ...]:
     """The chapters of a game's reference, with pictures as a theme has them."""
     title = game_named(game)
-    pages = [(one, parsed(page_of(one, language), title.prefix)) for one in title.slices()]
+    pages = [(one, parse_page(read_page(one, language), title.prefix)) for one in title.slices()]
     titles = _titles(page for _, page in pages)
     found = []
     for one, page in pages:

@@ -9,7 +9,7 @@ from greatglen.bots.analysis import Mistake
 from greatglen.kernel.action import Action
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text import advice, words_for
+from greatglen.text import advice, load_game_text
 from greatglen.text.game_text import GameText
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.move_log import moves
@@ -57,9 +57,9 @@ def analysed(live_game: LiveGame, browser: Browser) -> ShownAnalysis | None:
     found = []
     for seat in analysis.seats:
         mistakes = []
-        for one in advice.mistakes_of(analysis.mistakes, seat) if analysis.done else ():
+        for one in advice.select_mistakes(analysis.mistakes, seat) if analysis.done else ():
             mistakes.append(ShownMistake(one.version, _told(one, live_game.table, words)))
-        found.append((seat, words.name(seat), mistakes))
+        found.append((seat, words.player_name(seat), mistakes))
     return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
 
 
@@ -72,7 +72,7 @@ def mistake_at(version: int, live_game: LiveGame, browser: Browser) -> DrawnMist
         return None
     words = _words(live_game, browser)
     view = live_game.table.at_version(version).view_for(mistake.seat, since=version)
-    chosen, better = advice.compared(mistake, words, view.state)
+    chosen, better = advice.compare_moves(mistake, words, view.state)
     return DrawnMistake(
         _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
     )
@@ -85,9 +85,9 @@ def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
 
 def _words(live_game: LiveGame, browser: Browser) -> GameText[Any]:
     table = live_game.table
-    return words_for(table.game.name, live_game.names, table.options, browser.language)
+    return load_game_text(table.game.name, live_game.names, table.options, browser.language)
 
 
 def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:
     then = table.at_version(one.version).view_for(one.seat, since=one.version)
-    return advice.mistake(one, words, then.state, moves(table.log[: one.version + 1]))
+    return advice.describe_mistake(one, words, then.state, moves(table.log[: one.version + 1]))

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from greatglen.drawing.flight import Flight
-from greatglen.drawing.interface import drawing_of
+from greatglen.drawing.interface import load_drawing
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.view import View
@@ -43,7 +43,7 @@ def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animat
         if line.version < first:
             break
         told.setdefault((line.version, line.turn), []).insert(0, line.text)
-    drawing = drawing_of(view.game)
+    drawing = load_drawing(view.game)
     happened = [event for events in view.log for event in events]
     number = sum(map(len, view.log[:first]))
     begun = [event.seat for event in happened[:number] if isinstance(event, TurnBegan)]
@@ -61,7 +61,7 @@ def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animat
             text = " ".join(told.get((version, turn), ())) if held is None else held.title
             if text or flights:
                 steps.append(AnimationStep(version, whose, text, tuple(flights), held is not None))
-    return Animation(steps, drawing.marks(view))
+    return Animation(steps, drawing.last_moves(view))
 
 
 class Held(msgspec.Struct, frozen=True):

@@ -37,7 +37,7 @@ class BotController(Controller):
         live_game, seat = visit.live_game, visit.seat
         view = live_game.view(seat, live_game.table.version)
         found = await visit.table_service.adviser.hint(live_game, seat, visit.visitor.names)
-        move, reason = advice.brief_hint(found, visit.words, view)
+        move, reason = advice.describe_brief_hint(found, visit.words, view)
         option = ShownOption(
             str(found.action),
             drawing.path(view.game, found.action, seat),

@@ -29,7 +29,7 @@ class LessonCoach:
             self.stop = lesson.stop_at(table)
         except Refused as refused:
             self.stop = Stop(table.version, 0, ())
-            self.told = language.refusal(refused.refusal)
+            self.told = language.describe_refusal(refused.refusal)
 
     @property
     def wanted(self) -> tuple[str, ...]:
@@ -47,4 +47,4 @@ def as_taught(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Pr
     refusal = live_game.lesson.why_not(live_game.table, preview.action) if live_game.lesson and preview.action else None
     if refusal is None:
         return preview
-    return Preview(preview.version, preview.at, against=words.refusal(refusal))
+    return Preview(preview.version, preview.at, against=words.describe_refusal(refusal))

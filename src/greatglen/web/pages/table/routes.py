@@ -137,7 +137,7 @@ class TableController(Controller):
                 await asyncio.to_thread(taken_back, live_game, seat, what == "turn")
                 against[what] = ""
             except Refused as refused:
-                against[what] = visit.words.refusal(refused.refusal)
+                against[what] = visit.words.describe_refusal(refused.refusal)
         return against
 
     @get("/tip")
@@ -146,7 +146,7 @@ class TableController(Controller):
         seat = visit.live_game.seat_shown_to(visit.browser.id)
         table = visit.live_game.table
         tip, reason = explained(table, seat, at[:80], visit.words)
-        piece = drawing.piece(table.view_for(seat, since=table.version), at[:80]) if tip is not None else ""
+        piece = drawing.component_of(table.view_for(seat, since=table.version), at[:80]) if tip is not None else ""
         game, game_id = table.game.name, visit.live_game.info.id
         return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
@@ -165,7 +165,7 @@ class TableController(Controller):
         """The scorings that were held at a version, area by area."""
         view = visit.live_game.view(visit.live_game.seat_shown_to(visit.browser.id))
         shown = held(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.little)
+        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.draw_icon)
 
     # -- people
 
@@ -234,7 +234,7 @@ class TableController(Controller):
     async def board(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Response[str]:
         now = (await visit.look(at))["shown"]
         headers = {"Content-Disposition": attachment(visit, "svg")}
-        return Response(drawing.picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
+        return Response(drawing.draw_picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
     async def branch(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect | Template:

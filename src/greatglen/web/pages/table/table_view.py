@@ -11,7 +11,7 @@ from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
-from greatglen.text import words_for
+from greatglen.text import load_game_text
 from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, by_turn, since_last_turn
 from greatglen.web.pages.table.animation import Animation, moving
 
@@ -64,7 +64,7 @@ class TableView(msgspec.Struct, frozen=True):
 
     def little(self, piece: str) -> str:
         """A small picture of what a line of the log is about."""
-        return drawing.little(self.view, self.words, piece)
+        return drawing.draw_icon(self.view, self.words, piece)
 
     @property
     def ends_early(self) -> bool:
@@ -84,7 +84,7 @@ def shown(
     wanted: Collection[str] | None = None,
 ) -> TableView:
     """`log`: what was told of the view's log before, if that is known. `wanted`: the only options that are shown."""
-    words = words_for(view.game, names, view.options, language)
+    words = load_game_text(view.game, names, view.options, language)
     game = game_named(view.game)
     choice = view.choice
     mine = choice.seat == view.seat and (wanted is None or bool(wanted))
@@ -93,7 +93,7 @@ def shown(
         ShownOption(
             str(action),
             drawing.path(view.game, action, view.seat),
-            words.option(action, view.state),
+            words.describe_option(action, view.state),
             *drawing.drag(view.game, action, view.seat, choice.by),
             words.verb(action, view.state),
             words.verb_of_piece(action, view.state),
@@ -111,8 +111,8 @@ def shown(
             name=names[seat],
             score=view.scores[seat],
             soon=sum(due[seat].values()),
-            soon_items=[(words.source(source), vp) for source, vp in due[seat].items()],
-            items=[(words.source(line.source), line.vp) for line in breakdown[seat]],
+            soon_items=[(words.describe_source(source), vp) for source, vp in due[seat].items()],
+            items=[(words.describe_source(line.source), line.vp) for line in breakdown[seat]],
             turn=choice.seat == seat,
         )
         for seat in range(view.seats)
@@ -124,7 +124,7 @@ def shown(
         words=words,
         panes=panes,
         layout=drawing.layout(view, words),
-        described=drawing.described(view, words),
+        described=drawing.describe(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
         obvious=mine and wanted is None and game.choose_obvious(view.state, choice) is not None,
@@ -151,4 +151,4 @@ def _shut(view: View, options: Sequence[ShownOption]) -> list[str]:
 
 def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
     """A refusal in the language of the one who is refused."""
-    return words_for(view.game, names, view.options, language).refusal(refusal)
+    return load_game_text(view.game, names, view.options, language).describe_refusal(refusal)

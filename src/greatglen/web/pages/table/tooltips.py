@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from greatglen.drawing import Tip, path, tips, wish
+from greatglen.drawing import Tip, find_action, path, tips
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.text import GameText
@@ -16,7 +16,7 @@ def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tup
     game, choice = view.game, table.choice
     if choice.seat != seat or any(anchor in path(game, option, seat) for option in choice.options):
         return tip, ""
-    wanted = wish(game, choice.kind, anchor)
+    wanted = find_action(game, choice.kind, anchor)
     if wanted is None:
         return tip, previewed(view, [anchor], words).against
     try:
@@ -24,4 +24,4 @@ def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tup
     except Refused:
         return tip, ""  # nothing of the kind could be done in any position
     refusal = table.why_not(action, seat=seat)
-    return tip, "" if refusal is None else words.refusal(refusal)
+    return tip, "" if refusal is None else words.describe_refusal(refusal)

@@ -14,7 +14,7 @@ from greatglen.bots import LEVELS, has_budget
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
-from greatglen.text import GameText, words_for
+from greatglen.text import GameText, load_game_text
 from greatglen.text.language import translator
 from greatglen.web.live.game import LiveGame, plays_alone
 from greatglen.web.live.move_log import moves
@@ -77,7 +77,7 @@ class TableVisit:
     @property
     def words(self) -> GameText[Any]:
         info = self.live_game.info
-        return words_for(info.game, self.live_game.names, info.options, self.browser.language)
+        return load_game_text(info.game, self.live_game.names, info.options, self.browser.language)
 
     @property
     def public_url(self) -> str:
@@ -178,12 +178,12 @@ class TableVisit:
             "terms": timing.terms if timing is not None else None,
             "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
             "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
-            "agreeing_names": now.words.listed([live_game.seats[one].name for one in live_game.beside.agreeing]),
+            "agreeing_names": now.words.join_and([live_game.seats[one].name for one in live_game.beside.agreeing]),
             "agreeing": [] if live_game.closed else live_game.beside.agreeing,
             "secrets": live.has_secrets,
             "alone": plays_alone(live_game, seat),
             "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
-            "sheet": drawing.sheet(now.view.game, now.view.options),
+            "sheet": drawing.symbol_sheet(now.view.game, now.view.options),
             "told": told,
             "chat": live_game.chat,
             "news": news,

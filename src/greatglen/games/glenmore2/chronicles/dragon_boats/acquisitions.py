@@ -10,7 +10,7 @@ from greatglen.kernel.sentence import N_
 REWARDS = N_("Rewards")
 
 
-class DragonBoatsTakings(Acquisitions):
+class DragonBoatsAcquisitions(Acquisitions):
     def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """By what they give, as the component file notes it: "2 coin"."""
         return (CountedPiece(REWARDS, event.reward.replace("-", " ")),) if isinstance(event, Rewarded) else ()
@@ -19,4 +19,4 @@ class DragonBoatsTakings(Acquisitions):
         return ("rewards",) if piece.kind == REWARDS else ()
 
 
-TAKINGS = DragonBoatsTakings
+ACQUISITIONS = DragonBoatsAcquisitions

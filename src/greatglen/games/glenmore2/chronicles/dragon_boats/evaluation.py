@@ -8,8 +8,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     NEUTRAL,
     RacePart,
     castle_cell,
+    get_part,
     numbers,
-    race,
 )
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
@@ -20,8 +20,8 @@ SPREAD = 6.0  # tiles by which a boat must be ahead to come home first almost su
 LOST_COINS = 0.7  # of one's coins, for who comes last
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = race(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    here = get_part(state)
     neutral = range(here.neutral)
     rivers = [neutral if owner == NEUTRAL else state.river(owner) for owner in here.course]
     racing = [seat for seat, result in enumerate(here.results) if not result]
@@ -69,4 +69,4 @@ def _way(here: RacePart, rivers: list[range], seat: int) -> tuple[int, int]:
     return steps + 1 + rivers[own][-1] - HOME, castles + (here.castles[own].left > 0)
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

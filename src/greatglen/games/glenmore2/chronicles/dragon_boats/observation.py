@@ -24,9 +24,9 @@ from greatglen.games.glenmore_common.rules.land import START
 
 
 class Observation(ChronicleObservation):
-    left_out = frozenset({"course", "neutral"})
+    constant_fields = frozenset({"course", "neutral"})
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         """Boats lie at a column of somebody's river (0 is the start village), or at a space of a neutral one."""
         seats = len(start.players)
         rivers = len(start.parts[course.NUMBER].course)
@@ -46,11 +46,11 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def players(self, have: Ingredients) -> Columns:
-        return {rewards.TakeReward: [together("reward nth", each_of(_rewards(have.box)))]}
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        return {rewards.TakeReward: [together("reward nth", each_of(_rewards(ingredients.box)))]}
 
-    def chance(self, have: Ingredients) -> Columns:
-        dealt = together("reward nth", each_of(_rewards(have.box)))
+    def chance_columns(self, ingredients: Ingredients) -> Columns:
+        dealt = together("reward nth", each_of(_rewards(ingredients.box)))
         return {rewards.DealReward: [dealt], rewards.TakeReward: [dealt]}
 
 

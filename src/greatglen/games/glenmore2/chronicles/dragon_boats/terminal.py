@@ -15,8 +15,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     Berth,
     boats_at,
     castle_cell,
+    get_part,
     numbers,
-    race,
     received,
     to_go,
     waters,
@@ -24,7 +24,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
 from greatglen.kernel.choice import NOBODY
@@ -36,27 +36,27 @@ BACK = "?"
 
 class DragonBoatsBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        here, words = race(state), get_text(scene)
+        here, words = get_part(state), get_text(scene)
         grid = Grid.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True, max_width=20)
         grid.add_column()
         grid.add_column()
         for river, owner in enumerate(here.course):
-            name = Text(labels.neutral_river(words), "dim") if owner == NEUTRAL else scene.name(owner)
+            name = Text(labels.neutral_river(words), "dim") if owner == NEUTRAL else scene.seat_name(owner)
             grid.add_row(name, _water(scene, state, river), _rewards(scene, words, state, river))
-        title = labels.title(words, titled(words, NUMBER), here.begun, all(here.results))
+        title = labels.title(words, chronicle_title(words, NUMBER), here.begun, all(here.results))
         lines = Group(grid, _boats(scene, words, state), _prizes(words, state))
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
 def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
     """The tiles of a river from left to right, each with the boats on it."""
-    here = race(state)
+    here = get_part(state)
     tiles = []
     for cell in waters(state, river):
         tile = Text(CASTLE if cell == castle_cell(here, river) else RIVER, "bright_blue")
         for seat in boats_at(here, Berth(river, cell), NOBODY):
-            tile.append_text(scene.mark(seat))
+            tile.append_text(scene.seat_mark(seat))
             if seat == scene.view.seat and Row() in scene.numbers:
                 tile.append(f"[{scene.numbers[Row()]}]", "bold")
         tiles.append(tile)
@@ -65,7 +65,7 @@ def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
 
 def _rewards(scene: Scene, words: GlenMore2Text, state: GlenMore2, river: int) -> Text:
     """Backs, or what the one who looks has seen, with the numbers of the options."""
-    castle = race(state).castles[river]
+    castle = get_part(state).castles[river]
     if not castle.left:
         return Text(labels.no_rewards(words), "dim")
     if not castle.rewards or HIDDEN in castle.rewards:
@@ -83,10 +83,10 @@ def _rewards(scene: Scene, words: GlenMore2Text, state: GlenMore2, river: int) -
 def _boats(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Text:
     """How far each boat has still to go, or its place."""
     facts = []
-    for seat, result in enumerate(race(state).results):
+    for seat, result in enumerate(get_part(state).results):
         place = 0 if result == LAST else result
         stands = labels.finished(words, place) if result else labels.to_go(words, to_go(state, seat))
-        facts.append(Text.assemble(scene.mark(seat), f" {stands}"))
+        facts.append(Text.assemble(scene.seat_mark(seat), f" {stands}"))
     return Text.assemble((f"{labels.boats(words)} ", "dim"), Text(", ").join(facts))
 
 

@@ -11,7 +11,7 @@ from greatglen.kernel.sentence import N_
 EVENTS = N_("Events")
 
 
-class DubiousTomeTakings(Acquisitions):
+class DubiousTomeAcquisitions(Acquisitions):
     def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         sides = tome(self.state.box_key).sides
         return (CountedPiece(EVENTS, event.card),) if isinstance(event, CardTaken) and event.card in sides else ()
@@ -24,4 +24,4 @@ class DubiousTomeTakings(Acquisitions):
         return () if side is None or "event" in side.entry.attested else ("event",)
 
 
-TAKINGS = DubiousTomeTakings
+ACQUISITIONS = DubiousTomeAcquisitions

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import get_part, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import points_to_come
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.scoring import LAST
@@ -13,8 +13,8 @@ GATHERING = 3.0  # what a tile that triggers events is worth, early
 SIDE = 0.5  # of the points of event sides in the scorings after the next; the next counts with the landmarks
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = tome_part(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    here = get_part(state)
     bonus = tome(state.box_key).bonus
     triggering = _triggers(state.box_key)
     later = max(LAST - state.scored - 1, 0)
@@ -38,4 +38,4 @@ def _triggers(box_key: str) -> tuple[int, ...]:
     )
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

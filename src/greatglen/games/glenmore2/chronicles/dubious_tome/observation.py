@@ -11,16 +11,20 @@ from greatglen.games.glenmore_common.rules.names import slug
 
 
 class Observation(ChronicleObservation):
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         areas = tome(start.box_key).tables
         return Fields(
             {"turned": each_seat(seats, flags(landmark_names(start.box))), "tables": each_seat(seats, flags(areas))}
         )
 
-    def players(self, have: Ingredients) -> Columns:
-        card = column("card", map(slug, landmark_names(have.box)))
-        owner, cell, how = column("owner", range(have.seats)), column("cell", have.cells), column("how", have.hows)
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        card = column("card", map(slug, landmark_names(ingredients.box)))
+        owner, cell, how = (
+            column("owner", range(ingredients.seats)),
+            column("cell", ingredients.cells),
+            column("how", ingredients.activation_ways),
+        )
         return {Trigger: [card], TurnOver: [card], ActivateAbroad: [owner, cell, how]}
 
 

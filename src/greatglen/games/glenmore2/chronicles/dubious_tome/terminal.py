@@ -6,10 +6,10 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import NUMBER, get_part, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect, labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal.tile import CARD
@@ -31,21 +31,21 @@ class DubiousTomeBoard(ChronicleBoard):
             parts += _events(words, state, state.players[scene.view.choice.seat].landmarks)
         elif scene.view.seat >= 0:
             parts += _seat(scene, words, state, scene.view.seat)
-        title = labels.title(words, titled(words, NUMBER), TURNED, tome(state.box_key).bonus)
+        title = labels.title(words, chronicle_title(words, NUMBER), TURNED, tome(state.box_key).bonus)
         shown = Group(*parts) if parts else Text(labels.no_cards(words), "dim")
         return [Panel(shown, title=title, box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
 def _seat(scene: Scene, words: GlenMore2Text, state: GlenMore2, seat: int) -> list[RenderableType]:
     """The cards of a player on a line, those that are turned with their mark, and the tables they brought."""
-    turned = tome_part(state).turned[seat]
+    turned = get_part(state).turned[seat]
     cards = [f"{TURNED} " * (card in turned) + words.translate(card) for card in state.players[seat].landmarks]
     if not cards:
         return []
     facts = [", ".join(cards)]
-    for area in tome_part(state).tables[seat]:
+    for area in get_part(state).tables[seat]:
         facts.append(labels.scores(words, area, "/".join(map(str, tome(state.box_key).tables[area]))))
-    return [Padding(Text.assemble(scene.name(seat), "  ", " · ".join(facts)), (0, 1))]
+    return [Padding(Text.assemble(scene.seat_name(seat), "  ", " · ".join(facts)), (0, 1))]
 
 
 def _to_be_had(words: GlenMore2Text, state: GlenMore2) -> list[RenderableType]:
@@ -58,7 +58,7 @@ def _to_be_had(words: GlenMore2Text, state: GlenMore2) -> list[RenderableType]:
 
 def _events(words: GlenMore2Text, state: GlenMore2, cards: list[str] | tuple[str, ...]) -> list[RenderableType]:
     """What the events of some cards do, a line each; of those that are not yet turned."""
-    turned = {card for cards in tome_part(state).turned for card in cards}
+    turned = {card for cards in get_part(state).turned for card in cards}
     return [
         Padding(Text.assemble((f"{CARD} {words.translate(card)}: ", "bold"), event_effect(words, card)), (0, 1))
         for card in cards

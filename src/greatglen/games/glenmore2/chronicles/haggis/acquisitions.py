@@ -10,7 +10,7 @@ from greatglen.kernel.sentence import N_
 TOKENS = N_("Haggis tokens")
 
 
-class HaggisTakings(Acquisitions):
+class HaggisAcquisitions(Acquisitions):
     def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, str(event.value)),) if isinstance(event, HaggisTaken) else ()
 
@@ -19,4 +19,4 @@ class HaggisTakings(Acquisitions):
         return ("tokens",) if piece.kind == TOKENS else ()
 
 
-TAKINGS = HaggisTakings
+ACQUISITIONS = HaggisAcquisitions

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import product
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, part, points
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, get_part, points
 from greatglen.games.glenmore2.rules.box import BOXES
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
@@ -13,8 +13,8 @@ SCORINGS = 3
 LATER = 0.6  # what a token beyond those that can be turned up is worth, per later scoring
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    pool = part(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    pool = get_part(state)
     to_come = max(SCORINGS - pool.held, 0)
     die = BOXES[state.box_key].die
     unseen = _commonest_unseen(pool)
@@ -54,4 +54,4 @@ def expected(values: tuple[int, ...], die: tuple[tuple[int, int], ...], rolls: i
     return total
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

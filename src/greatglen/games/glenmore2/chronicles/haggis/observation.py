@@ -24,9 +24,9 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):
-    left_out = frozenset({"tokens", "size", "rolls", "most"})
+    constant_fields = frozenset({"tokens", "size", "rolls", "most"})
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         """A token of unknown value has value 0."""
         seats = len(start.players)
         values = _values(start.box)
@@ -43,19 +43,19 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def players(self, have: Ingredients) -> Columns:
-        place = column("place", _places(have.box))
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        place = column("place", _places(ingredients.box))
         return {
-            moves.HaggisTake: [column("value", (moves.FACE_DOWN, *_values(have.box)))],
+            moves.HaggisTake: [column("value", (moves.FACE_DOWN, *_values(ingredients.box)))],
             moves.HaggisReturn: [place],
             moves.HaggisHand: [place],
         }
 
-    def chance(self, have: Ingredients) -> Columns:
-        counts = Counter(sorted(have.box.file.numbers(NUMBER, Numbers).tokens))
+    def chance_columns(self, ingredients: Ingredients) -> Columns:
+        counts = Counter(sorted(ingredients.box.file.numbers(NUMBER, Numbers).tokens))
         return {
             moves.HaggisDraw: [together("value nth", each_of(counts))],
-            moves.HaggisRoll: [column("pips", (pips for pips, _ in have.box.die))],
+            moves.HaggisRoll: [column("pips", (pips for pips, _ in ingredients.box.die))],
         }
 
 

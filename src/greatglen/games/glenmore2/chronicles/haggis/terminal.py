@@ -7,10 +7,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HIDDEN, HaggisRolled, HaggisScoringBegan
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, part, points
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Token, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE
 from greatglen.terminal.interface import Scene
@@ -20,8 +20,8 @@ UNKNOWN, EMPTY = "?", "·"
 
 class HaggisBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        pool, words = part(state), get_text(scene)
-        title = Text(titled(words, NUMBER), "bold")
+        pool, words = get_part(state), get_text(scene)
+        title = Text(chronicle_title(words, NUMBER), "bold")
         legend = Text(labels.legend(words), "dim")
         lines = Group(_pool(words, pool), *_rolls(scene, words), _tables(scene, words, pool), legend)
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
@@ -48,7 +48,7 @@ def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
     line = Text(f"{labels.rolls_heading(words)} ")
     for roll in rolls:
         line.append_text(
-            Text.assemble(Text("") if roll.seat == CHANCE else scene.mark(roll.seat), (f"{roll.pips} ", "bold"))
+            Text.assemble(Text("") if roll.seat == CHANCE else scene.seat_mark(roll.seat), (f"{roll.pips} ", "bold"))
         )
     return [line]
 
@@ -60,7 +60,7 @@ def _tables(scene: Scene, words: GlenMore2Text, pool: HaggisPart) -> Grid:
         shown = Text(" ").join([*map(_token, tokens), *[Text(EMPTY, "dim")] * (pool.size - len(tokens))])
         up = [token.value for token in tokens if token.up]
         score = labels.score(words, len(up), sum(up), points(up)) if up else ""
-        grid.add_row(scene.name(seat), shown, score)
+        grid.add_row(scene.seat_name(seat), shown, score)
     return grid
 
 

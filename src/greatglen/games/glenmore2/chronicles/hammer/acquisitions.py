@@ -11,9 +11,9 @@ TOKENS = N_("Tokens")
 ENGLAND = N_("England token")
 
 
-class HammerTakings(Acquisitions):
+class HammerAcquisitions(Acquisitions):
     def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(TOKENS, ENGLAND),) if isinstance(event, TokenTaken) else ()
 
 
-TAKINGS = HammerTakings
+ACQUISITIONS = HammerAcquisitions

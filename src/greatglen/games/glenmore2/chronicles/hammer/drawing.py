@@ -5,7 +5,7 @@ from typing import ClassVar
 from greatglen.drawing.component import Component
 from greatglen.drawing.flight import Flight
 from greatglen.drawing.layout import Tally, tally
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.panel import WIDTH
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
@@ -15,16 +15,16 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTook,
     HammerPart,
-    part_of,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.hammer.text import labels
 from greatglen.games.glenmore2.chronicles.hammer.text.tips import (
     ENGLISHMAN,
     ROW,
     TOKEN,
-    now,
     prices,
-    tile_lines,
+    status_lines,
+    tile_tip_lines,
     tips,
 )
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, marker
@@ -40,27 +40,27 @@ LONGEST = 46  # letters of a line that need not be squeezed
 
 
 class HammerDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(EnglishTake, ("tile:{tile}", "button:take"), ("englishman",)),
         Pointer(EnglishDiscard, ("tile:{tile}", "button:discard")),
-        Pointer(Sell, asked=("englishman",), also=(GOOD,)),
-        Pointer(EnglishTake, asked=("take", "activate"), also=(ENGLISHMAN,), when={"tile": ("x",)}),
+        Pointer(Sell, choice_kinds=("englishman",), aliases=(GOOD,)),
+        Pointer(EnglishTake, choice_kinds=("take", "activate"), aliases=(ENGLISHMAN,), field_values={"tile": ("x",)}),
     )
     FLIGHTS: ClassVar[Flights] = {
         EnglishMoved: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE)],
         EnglishTook: lambda event, doing: [Flight(piece=ENGLISHMAN, along=SPACE), Flight(piece=f"t-{event.tile}")],
     }
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
         """The England row, below the others of the market."""
         last = len(table.state.RESOURCES)
         title = labels.england_row(table.text)
         return [market_row(table, ROW, title, last, use("c4-england", 22, 0, 1.1), _own(table).row)]
 
-    def figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
+    def draw_figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
         """The Englishman; at his feet the England token, or the sign of the player who has it."""
         own = _own(table)
         if figure != own.englishman:
@@ -78,7 +78,7 @@ class HammerDrawing(ChronicleDrawing):
         holder = marker(own.holder, 9, 9, 0.7) if own.holder >= 0 else NOTHING
         return [tally(join(use("c4-token"), holder), own.row, 32)]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The England token lies before the player who has it."""
         if _own(table).holder != seat:
             return None
@@ -90,9 +90,9 @@ class HammerDrawing(ChronicleDrawing):
         ]
         box = (0, 0, WIDTH, HEIGHT)
         head = text(title, 56, 22, "head")
-        return pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
+        return make_pane(f"chronicle-4-seat-{seat}", title, box, panel, _token(table, 29, 33, 1.6), head, *lines)
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         said = tips(table)
         him, token = use("c4-englishman"), use("c4-token")
         returns, moves = (labels.returns(table.text),), (labels.moves(table.text),)
@@ -103,7 +103,7 @@ class HammerDrawing(ChronicleDrawing):
 
 
 def _own(table: GlenMore2Table) -> HammerPart:
-    return part_of(table.state)
+    return get_part(table.state)
 
 
 def _token(table: GlenMore2Table, x: float, y: float, scale: float) -> Markup:

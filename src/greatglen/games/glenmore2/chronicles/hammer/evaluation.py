@@ -1,17 +1,17 @@
 """What the England token promises: tiles besides one's own turns, and the coins of the England row."""
 
-from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import part_of, stack
+from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import get_part, stack
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
 TURNS = 9.0  # what the Englishman's turns are worth from the beginning to the end
 COINS = 0.5  # of the coins that discarding a tile brings now
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = part_of(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    here = get_part(state)
     gone = here.englishman in state.rondel.out
     worth = 0.0 if gone else TURNS * left + COINS * stack(state)
     return [{"england": worth if seat == here.holder else 0.0} for seat in range(len(state.players))]
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

@@ -6,9 +6,9 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):
-    figures = 1  # the Englishman
+    extra_figures = 1  # the Englishman
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         return Fields(
             {

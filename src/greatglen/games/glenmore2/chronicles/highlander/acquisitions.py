@@ -11,9 +11,9 @@ MOUNTAIN = N_("The mountain")
 LOOT = N_("all that lies there")
 
 
-class HighlanderTakings(Acquisitions):
+class HighlanderAcquisitions(Acquisitions):
     def taken_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(MOUNTAIN, LOOT),) if isinstance(event, Looted) else ()
 
 
-TAKINGS = HighlanderTakings
+ACQUISITIONS = HighlanderAcquisitions

@@ -15,11 +15,11 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Looted,
     LootReturned,
     TributeLeft,
-    mountain,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.chronicles.highlander.text import labels, on_mountain
-from greatglen.games.glenmore2.chronicles.highlander.text.tips import MOUNTAIN, loot, now, tile_lines, tips
+from greatglen.games.glenmore2.chronicles.highlander.text.tips import MOUNTAIN, loot, status_lines, tile_tip_lines, tips
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -35,13 +35,13 @@ BESIDE = tuple((x, y) for y in (79.0, 54.0, 30.0) for x in (LEFT, RIGHT))
 
 
 class HighlanderDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(Climb, (MOUNTAIN,), ("take", "activate")),
         Pointer(Loot, (MOUNTAIN,)),
-        Pointer(Tribute, ("coins:{seat}",), ("tribute",), when={"what": ("coin",)}),
+        Pointer(Tribute, ("coins:{seat}",), ("tribute",), field_values={"what": ("coin",)}),
         Pointer(Tribute, ("good:{seat}:{cell}:{what}",), ("tribute",)),
     )
     FLIGHTS: ClassVar[Flights] = {
@@ -57,9 +57,9 @@ class HighlanderDrawing(ChronicleDrawing):
         ],
     }
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
         state = table.state
-        spaces = mountain(state).spaces
+        spaces = get_part(state).spaces
         title = labels.mountain(table.text)
         x, y = corner(spaces[-1])
         blocks = _blocks(spaces)
@@ -79,7 +79,7 @@ class HighlanderDrawing(ChronicleDrawing):
         amounts = sorted(on_mountain(table.state), key=lambda amount: -amount.n)[:2]
         return [tally(use(f"i-{amount.what}"), amount.n) for amount in amounts]
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         rock = el("rect", class_="c2-rock", width=SIZE, height=SIZE, rx=8)
         drawn = skin(rock, use("c2-alone"), el("rect", class_="edge", width=SIZE, height=SIZE, rx=8))
         lines, title = (*loot(table),), labels.mountain(table.text)

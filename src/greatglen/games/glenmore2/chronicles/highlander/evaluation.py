@@ -1,17 +1,17 @@
 """What the mountain promises: all that lies there, to who stands on it."""
 
-from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import highlander, mountain
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import get_part, highlander
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
 GOOD = 1.2  # what a resource of the loot is worth
 MORE = 0.5  # what others may still leave there
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = mountain(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    here = get_part(state)
     lord = highlander(state)
     loot = here.coins + GOOD * len(here.goods) + MORE
     return [{"loot": loot if seat == lord else 0.0} for seat in range(len(state.players))]
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

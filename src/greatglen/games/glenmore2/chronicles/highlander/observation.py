@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         spaces = range(len(start.rondel.tiles))
         return Fields(
             {
@@ -19,11 +19,11 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def players(self, have: Ingredients) -> Columns:
-        from_plots = ((resource, cell) for resource in have.resources for cell in have.cells)
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        from_plots = ((resource, cell) for resource in ingredients.resources for cell in ingredients.cells)
         return {
-            loot.GiveUp: [column("what", have.resources)],
-            loot.PutBack: [column("what", ("coin", *have.resources))],
+            loot.GiveUp: [column("what", ingredients.resources)],
+            loot.PutBack: [column("what", ("coin", *ingredients.resources))],
             tribute.Tribute: [together("what cell", (("coin", NO_CELL), *from_plots))],
         }
 

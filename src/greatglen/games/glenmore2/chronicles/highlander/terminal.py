@@ -7,9 +7,9 @@ from rich.text import Text
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import NUMBER, highlander, next_summit
 from greatglen.games.glenmore2.chronicles.highlander.text import labels, on_mountain
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.terminal.interface import Scene, painted
+from greatglen.terminal.interface import Scene, highlight_names
 
 PEAK = "▲"
 
@@ -18,13 +18,17 @@ class HighlanderBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         words, there = get_text(scene), highlander(state)
         facts = [
-            Text(labels.lying(words, words.bundle(tuple(on_mountain(state))))),
-            painted(labels.standing(words, words.name(there) if there >= 0 else ""), words.names),
+            Text(labels.lying(words, words.format_bundle(tuple(on_mountain(state))))),
+            highlight_names(labels.standing(words, words.player_name(there) if there >= 0 else ""), words.names),
         ]
         beyond = _beyond(words, state)
         if beyond:
             facts.append(Text(labels.beyond(words, beyond)))
-        return [Padding(Text.assemble((f"{PEAK} {titled(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1))]
+        return [
+            Padding(
+                Text.assemble((f"{PEAK} {chronicle_title(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1)
+            )
+        ]
 
 
 def _beyond(words: GlenMore2Text, state: GlenMore2) -> str:
@@ -34,7 +38,9 @@ def _beyond(words: GlenMore2Text, state: GlenMore2) -> str:
         return ""
     mover = rondel.rearmost()
     summit = next_summit(state, rondel.figures[mover])
-    return ", ".join(words.tile_numbered(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit)
+    return ", ".join(
+        words.tile_name_by_number(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit
+    )
 
 
 BOARD = HighlanderBoard()

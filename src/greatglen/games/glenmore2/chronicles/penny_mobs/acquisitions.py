@@ -11,7 +11,7 @@ from greatglen.kernel.sentence import N_
 MOBSTERS = N_("Mobsters")
 
 
-class PennyMobsTakings(Acquisitions):
+class PennyMobsAcquisitions(Acquisitions):
     def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         """One who is put aside for deck B cannot be taken yet, and is not named."""
         return self._mobster(event.mobster) if isinstance(event, Jailed) else ()
@@ -27,4 +27,4 @@ class PennyMobsTakings(Acquisitions):
         return ("penalty",) if piece.kind == MOBSTERS else ()
 
 
-TAKINGS = PennyMobsTakings
+ACQUISITIONS = PennyMobsAcquisitions

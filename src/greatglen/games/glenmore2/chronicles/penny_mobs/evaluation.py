@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     WANDER,
     MobsPart,
     by_key,
-    part,
+    get_part,
 )
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
@@ -23,8 +23,8 @@ OTHER = 3.0  # a mobster for another Chronicle, early
 MARKER = 1.8  # a marker of Joe McDuff or John McClaim that is still on his card
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    own = part(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    own = get_part(state)
     mobsters = by_key(state.box_key)
     prices = [0.0 for _ in state.players]
     tricks = [0.0 for _ in state.players]
@@ -46,4 +46,4 @@ def _tricks(own: MobsPart, key: str, left: float) -> float:
     return TRICKS.get(key, OTHER) * left
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

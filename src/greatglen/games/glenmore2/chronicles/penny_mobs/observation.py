@@ -15,7 +15,7 @@ from greatglen.games.glenmore_common.rules.names import slug
 
 
 class Observation(ChronicleObservation):
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         keys = _mobsters(start.box)
         coins = Counts(range(len(start.PRICES) + 1))
@@ -44,24 +44,32 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def by_name(self, have: Ingredients) -> list[Column]:
-        return [column("mobster", _mobsters(have.box))]
+    def named_columns(self, ingredients: Ingredients) -> list[Column]:
+        return [column("mobster", _mobsters(ingredients.box))]
 
-    def players(self, have: Ingredients) -> Columns:
-        printed = have.box.file.numbers(NUMBER, Numbers)
-        tricks = [(given, other) for given in ("coin", *have.resources) for other in have.resources if other != given]
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        printed = ingredients.box.file.numbers(NUMBER, Numbers)
+        tricks = [
+            (given, other)
+            for given in ("coin", *ingredients.resources)
+            for other in ingredients.resources
+            if other != given
+        ]
         return {
-            actions.McWander: [column("clan", have.box.clans), column("coins", sorted(set(printed.peggy_mcwander)))],
-            actions.McDuff: [column("row", (*have.resources, ENGLAND))],
-            actions.McLaird: [column("tile", have.tiles), column("coins", sorted(set(printed.peggy_mclaird)))],
-            actions.Thief: [column("mobster", THIEVES), column("start", (NO_CELL, *have.cells))],
+            actions.McWander: [
+                column("clan", ingredients.box.clans),
+                column("coins", sorted(set(printed.peggy_mcwander))),
+            ],
+            actions.McDuff: [column("row", (*ingredients.resources, ENGLAND))],
+            actions.McLaird: [column("tile", ingredients.tiles), column("coins", sorted(set(printed.peggy_mclaird)))],
+            actions.Thief: [column("mobster", THIEVES), column("start", (NO_CELL, *ingredients.cells))],
             actions.McTrick: [together("given resource", tricks)],
-            actions.McClaim: [column("card", map(slug, landmark_names(have.box)))],
+            actions.McClaim: [column("card", map(slug, landmark_names(ingredients.box)))],
             actions.SecondReward: [column("mobster", (QUACK, MUSCLE))],
         }
 
-    def chance(self, have: Ingredients) -> Columns:
-        return {actions.Jail: [column("mobster", (*_mobsters(have.box), FACE_DOWN))]}
+    def chance_columns(self, ingredients: Ingredients) -> Columns:
+        return {actions.Jail: [column("mobster", (*_mobsters(ingredients.box), FACE_DOWN))]}
 
 
 def _mobsters(box: Box) -> list[str]:

@@ -10,7 +10,7 @@ from greatglen.kernel.sentence import N_
 CARDS = N_("Cards voted on")
 
 
-class RockTakings(Acquisitions):
+class RockAcquisitions(Acquisitions):
     def offered_pieces(self, event: Event) -> Iterable[CountedPiece]:
         return (CountedPiece(CARDS, _name(event.card)),) if isinstance(event, CardDrawn) else ()
 
@@ -23,4 +23,4 @@ def _name(key: str) -> str:
     return key.replace("-", " ")
 
 
-TAKINGS = RockTakings
+ACQUISITIONS = RockAcquisitions

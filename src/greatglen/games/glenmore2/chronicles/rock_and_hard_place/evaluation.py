@@ -7,8 +7,8 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     FAILED,
     OPEN,
     SCORES,
+    get_part,
     numbers,
-    part_of,
 )
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -17,8 +17,8 @@ UNVOTED = 0.3  # the chance that a card nobody has voted on yet will score
 MARKER = 0.4  # what a voting marker is worth while there are cards to vote on
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = part_of(state)
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    here = get_part(state)
     vp = _card_vp(state.box_key)
     sure = 1 - 0.7 * left
     seats = range(len(state.players))
@@ -48,4 +48,4 @@ def _shares(found: tuple[int | None, ...], vp: int) -> list[float]:
     return [0.0 if count is None else ahead if count == best else vp / 5 * (count == best - 1) for count in found]
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

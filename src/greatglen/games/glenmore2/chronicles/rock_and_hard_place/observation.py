@@ -11,7 +11,7 @@ from greatglen.games.glenmore_common.rules.names import slug
 
 
 class Observation(ChronicleObservation):
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         """A ballot that may not be seen has -1 AYE and -1 NAY."""
         seats = len(start.players)
         cards = _cards(start.box)
@@ -28,12 +28,12 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def players(self, have: Ingredients) -> Columns:
+    def player_columns(self, ingredients: Ingredients) -> Columns:
         votes = [(aye, nay) for aye in range(3) for nay in range(3) if 1 <= aye + nay <= 2]
-        return {Propose: [column("card", _cards(have.box))], Vote: [together("aye nay", votes)]}
+        return {Propose: [column("card", _cards(ingredients.box))], Vote: [together("aye nay", votes)]}
 
-    def chance(self, have: Ingredients) -> Columns:
-        return {DrawCard: [column("card", _cards(have.box))]}
+    def chance_columns(self, ingredients: Ingredients) -> Columns:
+        return {DrawCard: [column("card", _cards(ingredients.box))]}
 
 
 def _cards(box: Box) -> list[str]:

@@ -15,13 +15,13 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     OPEN,
     SCORES,
     Ballot,
-    part_of,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import Propose, voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels, title
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.terminal.interface import Scene
 
@@ -39,20 +39,20 @@ class RockBoard(ChronicleBoard):
 
 
 def _in_a_line(words: GlenMore2Text, state: GlenMore2) -> RenderableType:
-    cards = [Text.assemble(MARKS[known], " ", title(words, card)) for card, known in part_of(state).cards.items()]
-    return Padding(Text.assemble((f"{titled(words, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
+    cards = [Text.assemble(MARKS[known], " ", title(words, card)) for card, known in get_part(state).cards.items()]
+    return Padding(Text.assemble((f"{chronicle_title(words, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
 
 
 def _cards(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> RenderableType:
     """A line per card: how the vote went, what everybody has and would get, who voted how."""
-    own = part_of(state)
-    name = Text(f" {titled(words, NUMBER)}", "bold")
+    own = get_part(state)
+    name = Text(f" {chronicle_title(words, NUMBER)}", "bold")
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), title=name, title_justify="left")
     grid.add_column("", justify="right", min_width=2)
     cards, votes = labels.heads(words)
     grid.add_column(cards, no_wrap=True)
     for seat in range(len(state.players)):
-        grid.add_column(scene.mark(seat), no_wrap=True)
+        grid.add_column(scene.seat_mark(seat), no_wrap=True)
     grid.add_column(votes)
     for card, known in own.cards.items():
         number = str(scene.numbers.get(Propose(card), ""))
@@ -79,24 +79,26 @@ def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
 
 def _revealed(scene: Scene, words: GlenMore2Text, ballots: dict[int, Ballot]) -> Text:
     """ "AYE A M NAY I"."""
-    ayes = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
-    nays = [scene.mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
+    ayes = [scene.seat_mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
+    nays = [scene.seat_mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
     sides = ((labels.vote(words, 1, 0), ayes), (labels.vote(words, 0, 1), nays))
     return Text(" ").join(Text(" ").join([Text(said, "dim"), *marks]) for said, marks in sides if marks)
 
 
 def _below(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """The markers left, and in a vote who has laid one."""
-    own = part_of(state)
+    own = get_part(state)
     left = [
         Text.assemble(
-            scene.mark(seat), " ", labels.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
+            scene.seat_mark(seat), " ", labels.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
         )
         for seat in range(len(state.players))
     ]
     lines = [Text.assemble((f"{labels.left(words)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
-        laid = [Text.assemble(scene.mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()]
+        laid = [
+            Text.assemble(scene.seat_mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()
+        ]
         votes = Text("  ").join(laid) if laid else Text(labels.none_laid(words))
         lines.append(Text.assemble((f"{labels.laid(words)} ", "dim"), votes))
     return lines

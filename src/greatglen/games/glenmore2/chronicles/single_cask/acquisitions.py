@@ -11,7 +11,7 @@ from greatglen.kernel.sentence import N_
 CELLARS, SOLD = N_("Cellars"), N_("Barrels sold")
 
 
-class SingleCaskTakings(Acquisitions):
+class SingleCaskAcquisitions(Acquisitions):
     def initial_pieces(self) -> Iterable[CountedPiece]:
         """The cellars beyond the first, which everybody has."""
         for _ in self.state.players:
@@ -31,4 +31,4 @@ class SingleCaskTakings(Acquisitions):
         return ("cost", "vp") if piece.kind == CELLARS else ()
 
 
-TAKINGS = SingleCaskTakings
+ACQUISITIONS = SingleCaskAcquisitions

@@ -2,7 +2,7 @@
 
 from operator import mul
 
-from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import part
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import get_part
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import sale_tiles
 from greatglen.games.glenmore2.rules.state import GlenMore2
 
@@ -11,8 +11,8 @@ LATER = 0.6  # ... at one still in its deck
 ROOM = 3.0  # what a further cellar is worth, early: barrels can age in it
 
 
-def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    own, rondel = part(state), state.rondel
+def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+    own, rondel = get_part(state), state.rondel
     sales = sale_tiles(state.box_key)
     to_come = sum([len(sales.intersection(deck)) for deck in state.decks])
     tiles = rondel.tiles
@@ -29,4 +29,4 @@ def prospect(state: GlenMore2, left: float) -> list[dict[str, float]]:
     return found
 
 
-EVALUATION = prospect
+EVALUATION = expected_points

@@ -10,9 +10,9 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 
 
 class Observation(ChronicleObservation):
-    left_out = frozenset({"kinds", "spaces"})
+    constant_fields = frozenset({"kinds", "spaces"})
 
-    def part(self, start: GlenMore2) -> Codec:
+    def part_codec(self, start: GlenMore2) -> Codec:
         seats = len(start.players)
         sales = [tile for tile in tiles_in_play(start) if start.box.tiles[tile].chronicle == cellars.NUMBER]
         stall = Fields({"bonus": COUNT, "sale": COUNT})
@@ -24,8 +24,8 @@ class Observation(ChronicleObservation):
             }
         )
 
-    def players(self, have: Ingredients) -> Columns:
-        place = column("place", _places(have.box))
+    def player_columns(self, ingredients: Ingredients) -> Columns:
+        place = column("place", _places(ingredients.box))
         return {AgeCask: [place], PayCask: [place], SellCask: [place, column("on", (sale.BONUS, sale.SALE))]}
 
 

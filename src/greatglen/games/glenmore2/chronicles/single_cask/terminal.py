@@ -10,15 +10,15 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     NOWHERE,
     NUMBER,
     SingleCaskPart,
+    get_part,
     next_cellar,
-    part,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, get_text, titled
+from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.games.glenmore_common.terminal.tile import shorts
 from greatglen.terminal.interface import Scene
 
@@ -30,11 +30,13 @@ class SingleCaskBoard(ChronicleBoard):
         """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
         words = get_text(scene)
         inside = Group(_cellars(scene, words, state), *_sales(scene, words, state))
-        return [Panel(inside, title=titled(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
+        return [
+            Panel(inside, title=chronicle_title(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))
+        ]
 
 
 def _cellars(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Grid:
-    own = part(state)
+    own = get_part(state)
     grid = Grid.grid(padding=(0, 2 if scene.wide else 1, 0, 0))
     grid.add_column(no_wrap=True)
     places = _columns(own)
@@ -46,7 +48,7 @@ def _cellars(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Grid:
     grid.add_row(worth, *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
     for seat in range(len(state.players)):
         cells = [WALL if place is None else _barrels(own, seat, place) for place in places]
-        grid.add_row(scene.name(seat), *cells, _next(words, state, seat))
+        grid.add_row(scene.seat_name(seat), *cells, _next(words, state, seat))
     return grid
 
 
@@ -72,12 +74,12 @@ def _next(words: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
     if offered is None:
         return Text("")
-    return Text(labels.next_cellar(words, shorts(words, bundle(offered[0].cost), True, " + ")), "dim")
+    return Text(labels.next_cellar(words, shorts(words, parse_bundle(offered[0].cost), True, " + ")), "dim")
 
 
 def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """A line for every sale tile: on the rondel, or leaving it while its last barrel is sold."""
-    own = part(state)
+    own = get_part(state)
     asked = scene.view.choice.by if scene.view.choice.kind == "sell-cask" else ""
     tiles = [tile for tile in state.rondel.tiles if is_sale(state, tile)]
     tiles += [stall.tile for stall in own.stalls] + ([state.box.number[asked]] if asked else [])
@@ -86,7 +88,7 @@ def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
         here = stall(state, tile)
         spaces = CASK * here.sale + FREE * (own.spaces - here.sale)
         sold = labels.sold(words, CASK if here.bonus else FREE, spaces)
-        lines.append(Text.assemble((f"{words.tile_numbered(tile)}: ", "bold"), sold))
+        lines.append(Text.assemble((f"{words.tile_name_by_number(tile)}: ", "bold"), sold))
     return lines
 
 

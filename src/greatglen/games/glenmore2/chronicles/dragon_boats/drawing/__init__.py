@@ -15,17 +15,17 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.course import (
     token,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, key, numbers, race, to_go
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, get_part, key, numbers, to_go
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
-from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import choosing, now, tile_lines, tips
+from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import choosing, status_lines, tile_tip_lines, tips
 from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import token as told
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.territory import at
 from greatglen.games.glenmore_common.drawing.tile import SIZE, badge_is_wide
-from greatglen.text.game_text import capital
+from greatglen.text.game_text import capitalise
 
 BERTHS = 20  # from one boat to the next on a tile
 AFLOAT, BEHIND = 68, 54  # how far down on a tile; higher behind people, so that the sails are seen
@@ -40,10 +40,10 @@ SPREAD = {
 
 
 class DragonBoatsDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(Row, ("c1-boat:{seat}",), ("activate", "take")),
         Pointer(TakeReward, ("c1-token:{reward}:{nth}",)),
     )
@@ -53,13 +53,13 @@ class DragonBoatsDrawing(ChronicleDrawing):
         state, seat = table.state, table.view.seat
         if seat < 0:
             return []
-        left = 0 if race(state).results[seat] else to_go(state, seat)
+        left = 0 if get_part(state).results[seat] else to_go(state, seat)
         return [tally(use(f"c1-boat-{seat}", 0, 14, class_=f"s{seat}"), left, 58)]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [course(table)]
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The boats, and each kind of reward."""
         words = table.text
         rows = (labels.rows(words),)
@@ -70,14 +70,14 @@ class DragonBoatsDrawing(ChronicleDrawing):
             title, lines, rule = told(table, words, reward)
             drawn = face(table, reward, 0, 0, 1)
             at, number = f"c1-token:{reward}", rewards.count(reward)
-            found.append(Component(at, group, capital(title), (*lines,), rule, drawn, TOKEN_BOX, number=number))
+            found.append(Component(at, group, capitalise(title), (*lines,), rule, drawn, TOKEN_BOX, number=number))
         return found
 
-    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+    def territory_overlay(self, table: GlenMore2Table, seat: int) -> list[Markup]:
         """The boats on a river, where the own boat may row to, and the rewards at the home castle."""
         state = table.state
-        river = race(state).course.index(seat)
-        drawn = [_rewards(table, state, river)] if race(state).castles[river].left else []
+        river = get_part(state).course.index(seat)
+        drawn = [_rewards(table, state, river)] if get_part(state).castles[river].left else []
         for cell in state.river(seat):
             x, y = at(cell)
             afloat = y + (BEHIND if state.players[seat].land[cell].scots > 1 else AFLOAT)
@@ -94,10 +94,10 @@ class DragonBoatsDrawing(ChronicleDrawing):
 
 def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards at a home castle as a pile with its number, beside what the tile gives."""
-    owner = race(state).course[river]
+    owner = get_part(state).course[river]
     x, y = at(HOME)
     wide = badge_is_wide(table.faces[state.players[owner].land[HOME].tile])
-    left = race(state).castles[river].left
+    left = get_part(state).castles[river].left
     pile = [use("c1-back", 0, -2.5 * layer, 0.52) for layer in range(min(left, 3))]
     number = text(str(left), 0, -2.5 * (len(pile) - 1) + 4.5, "c1-left")
     shown = skin(*pile, number)
@@ -109,7 +109,7 @@ def _spread(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards of a home castle laid out on it, for the one who may take one."""
     x, y = at(HOME)
     veil = el("rect", class_="c1-veil", x=x + 2, y=y + 2, width=SIZE - 4, height=SIZE - 4, rx=10)
-    rewards = each(race(state).castles[river].rewards)
+    rewards = each(get_part(state).castles[river].rewards)
     tokens = [
         token(table, reward, nth, x + aside, y + down, 1.25)
         for (reward, nth), (aside, down) in zip(rewards, SPREAD[len(rewards)], strict=True)

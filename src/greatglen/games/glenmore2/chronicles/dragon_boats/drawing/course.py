@@ -2,7 +2,7 @@
 
 import msgspec
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
@@ -13,8 +13,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     RacePart,
     castle_cell,
     downstream,
+    get_part,
     numbers,
-    race,
     received,
     waters,
 )
@@ -33,7 +33,7 @@ FACE = 27.0  # room for pictures on the face of a token
 
 def boats_on(state: GlenMore2, berth: Berth) -> list[int]:
     """The seats whose boats lie somewhere."""
-    return [seat for seat, there in enumerate(race(state).boats) if there == berth]
+    return [seat for seat, there in enumerate(get_part(state).boats) if there == berth]
 
 
 def boat(table: GlenMore2Table, seat: int, x: float, y: float, scale: float, id_: str) -> Markup:
@@ -48,7 +48,7 @@ def target(table: GlenMore2Table) -> Berth | None:
     state = table.state
     if Row() not in table.view.choice.options:
         return None
-    return downstream(state, race(state).boats[table.view.seat])
+    return downstream(state, get_part(state).boats[table.view.seat])
 
 
 def onward(table: GlenMore2Table, x: float, y: float) -> Markup:
@@ -102,7 +102,7 @@ class Lane(msgspec.Struct, frozen=True):
 
 def course(table: GlenMore2Table) -> Pane:
     state = table.state
-    here = race(state)
+    here = get_part(state)
     lanes = _lanes(state, here)
     height = TOP + LANE * len(lanes) + FOOT
     title = labels.chronicle(table.text)
@@ -112,7 +112,7 @@ def course(table: GlenMore2Table) -> Pane:
         children += [_band(table, here, lane), _label(table, lane), _castle(table, here, lane)]
     children += [piece for lane in lanes for piece in _boats(table, state, lane)]
     children += _results(table, state, here, height - FOOT + 6)
-    return pane("chronicle-1", title, (0, 0, WIDTH, height), *children)
+    return make_pane("chronicle-1", title, (0, 0, WIDTH, height), *children)
 
 
 def _lanes(state: GlenMore2, here: RacePart) -> list[Lane]:
@@ -155,7 +155,7 @@ def _label(table: GlenMore2Table, lane: Lane) -> Markup:
     if lane.owner == NEUTRAL:
         figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.text, lane.owner)
     else:
-        figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.text.name(lane.owner)
+        figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.text.player_name(lane.owner)
     return join(figure, text(name, 46, y + 5, "head", width=NAME_ROOM if len(name) > LONGEST_NAME else None))
 
 

@@ -21,12 +21,12 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     boats_at,
     castle_cell,
     downstream,
+    get_part,
     hidden_from,
     in_order,
     mistakes,
     new_race,
     numbers,
-    race,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     NO_REWARD_DUE,
@@ -62,14 +62,14 @@ class Row(Action, frozen=True, tag="row"):
 
 def row_cost(state: GlenMore2, seat: int) -> int:
     """The movement points for the next river tile (C1-6)."""
-    here = race(state)
+    here = get_part(state)
     occupied = boats_at(here, downstream(state, here.boats[seat]), seat)
-    return 0 if occupied and state.allowed(seat, ROW_FREE) else 1
+    return 0 if occupied and state.is_allowed(seat, ROW_FREE) else 1
 
 
 def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     """A boat comes to a river tile, perhaps past other boats, perhaps to a castle, perhaps home."""
-    here = race(state)
+    here = get_part(state)
     left_behind = [other for other in here.met[seat] if here.boats[other] == here.boats[seat]]
     here.boats[seat] = berth
     here.met[seat] = boats_at(here, berth, seat)
@@ -84,7 +84,7 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
 
 def come_home(state: GlenMore2, seat: int) -> None:
     """The next result card; who alone is left gets a last card at once (C1-11, C1-12)."""
-    here = race(state)
+    here = get_part(state)
     place = 1 + sum(result > 0 for result in here.results)
     here.results[seat] = place
     state.emit(BoatHome(seat, place))
@@ -99,7 +99,7 @@ def come_home(state: GlenMore2, seat: int) -> None:
 
 
 def come_last(state: GlenMore2, seat: int) -> None:
-    race(state).results[seat] = LAST
+    get_part(state).results[seat] = LAST
     state.emit(CameLast(seat))
 
 
@@ -108,13 +108,13 @@ class DragonBoats(Chronicle):
 
     number = NUMBER
     name = N_("The Dragon Boat Races")
-    text = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
+    summary = N_("Row your boat along everybody's rivers, take rewards at their castles and be home before the others.")
     part = RacePart
     minutes = 10
     depth = 1
     actions = (Row, DealReward, TakeReward)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> RacePart:
@@ -129,7 +129,7 @@ class DragonBoats(Chronicle):
     @on(Passed)
     def race_start(self, state: GlenMore2, event: Passed) -> None:
         """The first player's figure past Race Start begins the race for all (C1-5)."""
-        here = race(state)
+        here = get_part(state)
         if here.begun or event.seat == CHANCE:
             return
         tiles, rondel = state.box.tiles, state.rondel
@@ -141,15 +141,15 @@ class DragonBoats(Chronicle):
     # -- in a turn
 
     @only(When.MOVING, When.ACTING)
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         return [Row()] if self._no_row(state, seat) is None else ()
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, Row):
             return False
         now = state.now
         state.now = msgspec.structs.replace(now, points=now.points - row_cost(state, seat))
-        arrive(state, seat, downstream(state, race(state).boats[seat]))
+        arrive(state, seat, downstream(state, get_part(state).boats[seat]))
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -160,7 +160,7 @@ class DragonBoats(Chronicle):
 
     def _no_row(self, state: GlenMore2, seat: int) -> Refusal | None:
         """Why a seat cannot row now (C1-5, C1-6, C1-12)."""
-        here = race(state)
+        here = get_part(state)
         if not here.begun:
             return NOT_BEGUN.with_facts()
         if here.results[seat]:
@@ -169,14 +169,14 @@ class DragonBoats(Chronicle):
             return None
         return NO_POINTS.with_facts() if row_cost(state, seat) else None
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """A reward may bring resources, at a castle that the boat can reach with the movement points of this turn."""
         return cells if self._may_be_rewarded(state, seat, open_to) else ()
 
     def _may_be_rewarded(self, state: GlenMore2, seat: int, open_to: Collection[int]) -> bool:
-        here = race(state)
+        here = get_part(state)
         if not here.begun or here.results[seat]:
             return False
         land, tiles = state.players[seat].land, state.box.tiles
@@ -187,12 +187,12 @@ class DragonBoats(Chronicle):
             berth = downstream(state, berth)
             if berth.cell == castle_cell(here, berth.river) and here.castles[berth.river].left:
                 return True
-        return state.allowed(seat, ROW_FREE)
+        return state.is_allowed(seat, ROW_FREE)
 
     @only(Remove)
-    def may_not(self, state: GlenMore2, seat: int, action: Remove) -> Refusal | None:
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Remove) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""
-        here = race(state)
+        here = get_part(state)
         there = Berth(here.course.index(seat), action.cell) in here.boats
         return BOAT_THERE.with_facts(cell=action.cell) if there else None
 
@@ -202,17 +202,17 @@ class DragonBoats(Chronicle):
     def last_cards(self, state: GlenMore2, event: ScoringEnded) -> None:
         """Who is not home when the game ends gets a last card (C1-12)."""
         if event.number == LAST_SCORING:
-            for seat, result in enumerate(race(state).results):
+            for seat, result in enumerate(get_part(state).results):
                 if not result:
                     come_last(state, seat)
 
     def coin_value(self, state: GlenMore2, seat: int) -> int:
         """Cod-liver oil: coins are worth nothing (C1-13)."""
-        return 0 if race(state).results[seat] == LAST else 1
+        return 0 if get_part(state).results[seat] == LAST else 1
 
     # -- what is secret
 
-    def seen_by(self, part: Any, seat: int) -> Any:
+    def hide_secrets(self, part: Any, seat: int) -> Any:
         return hidden_from(part, seat)
 
     def determinise(self, part: Any, seat: int, rng: random.Random) -> Any:

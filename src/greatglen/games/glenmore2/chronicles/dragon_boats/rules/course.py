@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.rules.check import CARD_WORDS
 from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.events import Moment
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore_common.rules.notation import Bundle, bundle
+from greatglen.games.glenmore_common.rules.notation import Bundle, parse_bundle
 from greatglen.kernel.event import Event
 from greatglen.kernel.sentence import make_sentence
 
@@ -93,7 +93,7 @@ class BoatPassed(Moment, frozen=True, tag="boatpassed"):
     other: int
 
 
-def race(state: GlenMore2) -> RacePart:
+def get_part(state: GlenMore2) -> RacePart:
     found: RacePart = state.parts[NUMBER]
     return found
 
@@ -109,7 +109,7 @@ def key(reward: str) -> str:
 
 def received(file: File, reward: str) -> Bundle:
     """What the reward that actions and events name so gives."""
-    return bundle(next(text for text in numbers(file).rewards if key(text) == reward))
+    return parse_bundle(next(text for text in numbers(file).rewards if key(text) == reward))
 
 
 def course_for(seats: int) -> tuple[int, ...]:
@@ -138,8 +138,8 @@ def new_race(state: GlenMore2) -> RacePart:
 
 def waters(state: GlenMore2, river: int) -> range:
     """The cells of a river from left to right, as it lies now (C1-8)."""
-    owner = race(state).course[river]
-    return range(race(state).neutral) if owner == NEUTRAL else state.river(owner)
+    owner = get_part(state).course[river]
+    return range(get_part(state).neutral) if owner == NEUTRAL else state.river(owner)
 
 
 def castle_cell(here: RacePart, river: int) -> int:
@@ -151,13 +151,13 @@ def downstream(state: GlenMore2, berth: Berth) -> Berth:
     """The next place clockwise: to the left, then the right end of the next river (C1-7)."""
     if berth.cell > waters(state, berth.river)[0]:
         return Berth(berth.river, berth.cell - 1)
-    river = (berth.river + 1) % len(race(state).course)
+    river = (berth.river + 1) % len(get_part(state).course)
     return Berth(river, waters(state, river)[-1])
 
 
 def to_go(state: GlenMore2, seat: int) -> int:
     """How many river tiles a boat has before it to its home castle, as the rivers lie now."""
-    here = race(state)
+    here = get_part(state)
     river = here.course.index(seat)
     home = Berth(river, castle_cell(here, river))
     berth, steps = downstream(state, here.boats[seat]), 1
@@ -202,7 +202,7 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
         yield "rewards", make_sentence("must be at least {least}", least=REWARDS)
     known = {*CARD_WORDS, *file.resources}
     for reward in numbers.rewards:
-        amounts = bundle(reward)
+        amounts = parse_bundle(reward)
         unknown = [amount.what for amount in amounts if amount.what not in known]
         if not amounts or unknown:
             yield (

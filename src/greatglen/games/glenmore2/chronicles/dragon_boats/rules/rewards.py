@@ -5,7 +5,7 @@ from typing import Self
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import HIDDEN, Castle, in_order, race, received
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import HIDDEN, Castle, get_part, in_order, received
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.effects import Gifts
@@ -65,7 +65,7 @@ class RewardChosen(Moment, frozen=True, tag="rewardchosen"):
 
 def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
     """A boat has come to a castle: its seat looks at what lies there and may take one (C1-10)."""
-    if race(state).castles[river].left:
+    if get_part(state).castles[river].left:
         state.agenda += [ChooseReward(seat, river), LookAtRewards(seat, river), DealRewards(river)]
 
 
@@ -76,7 +76,7 @@ def each(rewards: tuple[str, ...]) -> list[tuple[str, int]]:
 
 def takings(state: GlenMore2, river: int) -> list[Action]:
     """Taking any of the rewards of a castle."""
-    return [TakeReward(reward, nth) for reward, nth in each(race(state).castles[river].rewards)]
+    return [TakeReward(reward, nth) for reward, nth in each(get_part(state).castles[river].rewards)]
 
 
 def cannot_take(state: GlenMore2, river: int, action: TakeReward) -> Refusal | None:
@@ -94,14 +94,14 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
     river: int
 
     def candidates(self, state: GlenMore2) -> list[DealReward]:
-        here = race(state)
+        here = get_part(state)
         castle = here.castles[self.river]
         if len(castle.rewards) == castle.left:
             return []
         return [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
 
     def check(self, state: GlenMore2, action: DealReward) -> Refusal | None:
-        if 1 <= action.nth <= race(state).bag.get(action.reward, 0):
+        if 1 <= action.nth <= get_part(state).bag.get(action.reward, 0):
             return None
         return NOT_TO_DEAL.with_facts(reward=str(action.reward), nth=str(action.nth))
 
@@ -109,12 +109,12 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
         return Choice(CHANCE, "deal-reward", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        here = race(state)
+        here = get_part(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(len(castle.rewards), castle.rewards, castle.seen)
 
     def apply(self, state: GlenMore2, action: DealReward) -> None:
-        here = race(state)
+        here = get_part(state)
         castle = here.castles[self.river]
         here.bag[action.reward] -= 1
         here.bag = in_order(here.bag)
@@ -129,7 +129,7 @@ class LookAtRewards(Step[GlenMore2], frozen=True, tag="LookAtRewards"):
     river: int
 
     def run(self, state: GlenMore2) -> None:
-        here = race(state)
+        here = get_part(state)
         castle = here.castles[self.river]
         here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
         state.emit(RewardsSeen(self.seat, castle.rewards))
@@ -152,7 +152,7 @@ class ChooseReward(Decision, frozen=True, tag="ChooseReward"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "reward", options, self.rule)
 
-    def answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: TakeReward | Skip) -> None:
         if isinstance(action, TakeReward):
             take_reward(state, self.seat, self.river, action.reward)
             state.emit(RewardChosen(self.seat, self.river))
@@ -182,7 +182,7 @@ class DrawReward(Question[GlenMore2], frozen=True, tag="DrawReward"):
 
 def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     """A reward leaves its castle and the game, and what it shows is received."""
-    here = race(state)
+    here = get_part(state)
     castle = here.castles[river]
     rest = list(castle.rewards)
     rest.remove(reward)

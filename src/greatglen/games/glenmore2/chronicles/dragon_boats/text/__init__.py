@@ -16,8 +16,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     Rowed,
     course_for,
     downstream,
+    get_part,
     numbers,
-    race,
     received,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
@@ -28,9 +28,9 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     TakeReward,
 )
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore2.text.bonuses import effects
+from greatglen.games.glenmore2.text.bonuses import describe_effects
 from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
-from greatglen.games.glenmore_common.text import asked
+from greatglen.games.glenmore_common.text import deciding_seat
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -71,8 +71,8 @@ class DragonBoatsText(ChronicleText):
         return None
 
     def _rowing(self, words: GlenMore2Text, state: GlenMore2) -> tuple[str, str]:
-        seat = asked(state)
-        to = place(words, state, downstream(state, race(state).boats[seat]), seat)
+        seat = deciding_seat(state)
+        to = place(words, state, downstream(state, get_part(state).boats[seat]), seat)
         if row_cost(state, seat):
             return words.say("row the boat to"), to
         return words.say("row the boat for free to"), to
@@ -84,30 +84,34 @@ class DragonBoatsText(ChronicleText):
 
     # -- what happened
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case RaceBegan(seat=seat):
-                facts = {"name": words.name(seat), "tile": words.translate(RACE_START)}
+                facts = {"name": words.player_name(seat), "tile": words.translate(RACE_START)}
                 return words.say("{name} was the first to pass {tile}: the boat race began.", **facts)
             case Rowed():
                 return _rowed(words, event)
             case BoatHome(seat=seat, place=came):
-                return words.say(SENTENCES[came - 1], name=words.name(seat))
+                return words.say(SENTENCES[came - 1], name=words.player_name(seat))
             case CameLast(seat=seat):
-                return words.say("{name} came last in the boat race and got the cod-liver oil.", name=words.name(seat))
+                return words.say(
+                    "{name} came last in the boat race and got the cod-liver oil.", name=words.player_name(seat)
+                )
             case RewardsSeen(seat=seat, rewards=rewards) if HIDDEN in rewards:
-                return words.say("{name} looked at the rewards of the castle.", name=words.name(seat))
+                return words.say("{name} looked at the rewards of the castle.", name=words.player_name(seat))
             case RewardsSeen(seat=seat, rewards=rewards):
-                found = words.listed([reward(words, key) for key in rewards])
-                facts = {"name": words.name(seat), "rewards": found}
+                found = words.join_and([reward(words, key) for key in rewards])
+                facts = {"name": words.player_name(seat), "rewards": found}
                 return words.say("{name} found at the castle: {rewards}.", **facts)
             case Rewarded(seat=seat, reward=key):
-                return words.say("{name} took the reward {gain}.", name=words.name(seat), gain=reward(words, key))
+                return words.say(
+                    "{name} took the reward {gain}.", name=words.player_name(seat), gain=reward(words, key)
+                )
         return None
 
     # -- points and askers
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         match source:
             case "chronicle:race-reward":
                 return words.say("Reward in the boat race")
@@ -119,7 +123,7 @@ class DragonBoatsText(ChronicleText):
                 return words.say("Third in the boat race")
         return None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         return words.say("the reward of the castle") if by == SOURCE else None
 
 
@@ -127,29 +131,29 @@ def reward(words: GlenMore2Text, key: str) -> str:
     """What a reward gives: "2 coins"."""
     if key == HIDDEN:
         return words.say("a reward, face down")
-    return effects(words, received(words.box.file, key))
+    return describe_effects(words, received(words.box.file, key))
 
 
 def place(words: GlenMore2Text, state: GlenMore2, berth: Berth, seat: int) -> str:
     """A place of the course, for one who sits on the seat."""
-    owner = race(state).course[berth.river]
+    owner = get_part(state).course[berth.river]
     if owner == seat:
-        return words.plot(state, berth.cell)
+        return words.describe_plot(state, berth.cell)
     if owner == NEUTRAL or berth.cell == HOME:
         return spot(words, owner, berth)
-    tile = words.plot(state, berth.cell, owner)
-    return words.say("{tile} in the territory of {name}", tile=tile, name=words.name(owner))
+    tile = words.describe_plot(state, berth.cell, owner)
+    return words.say("{tile} in the territory of {name}", tile=tile, name=words.player_name(owner))
 
 
 def neutral(words: GlenMore2Text, river: int) -> str:
     """The name of a neutral river: it follows somebody's."""
-    return words.say("the neutral river after {name}", name=words.name(course_for(len(words.names))[river - 1]))
+    return words.say("the neutral river after {name}", name=words.player_name(course_for(len(words.names))[river - 1]))
 
 
 def spot(words: GlenMore2Text, owner: int, berth: Berth) -> str:
     """A home castle, or a space of a neutral river counted as boats come to them."""
     if owner != NEUTRAL:
-        return words.say("the home castle of {name}", name=words.name(owner))
+        return words.say("the home castle of {name}", name=words.player_name(owner))
     river = neutral(words, berth.river)
     spaces = numbers(words.box.file).neutral_river
     if berth.cell == spaces // 2:
@@ -158,18 +162,18 @@ def spot(words: GlenMore2Text, owner: int, berth: Berth) -> str:
 
 
 def _rowed(words: GlenMore2Text, event: Rowed) -> str:
-    name = words.name(event.seat)
+    name = words.player_name(event.seat)
     owner = course_for(len(words.names))[event.river]
     if owner == event.seat:  # a boat that has come home is told of by its result
         return (
             SILENT
             if event.cell == HOME
-            else words.say("{name} rowed on ({cell}).", name=name, cell=words.site(owner, event.cell))
+            else words.say("{name} rowed on ({cell}).", name=name, cell=words.describe_plot_in_log(owner, event.cell))
         )
     if owner == NEUTRAL or event.cell == HOME:
         to = spot(words, owner, Berth(event.river, event.cell))
         return words.say("{name} rowed to {place}.", name=name, place=to)
-    facts = {"name": name, "other": words.name(owner), "cell": words.site(owner, event.cell)}
+    facts = {"name": name, "other": words.player_name(owner), "cell": words.describe_plot_in_log(owner, event.cell)}
     return words.say("{name} rowed on in the territory of {other} ({cell}).", **facts)
 
 

@@ -18,7 +18,7 @@ def status(words: GlenMore2Text, here: RacePart) -> str:
 def river(words: GlenMore2Text, owner: int) -> str:
     if owner == NEUTRAL:
         return words.say("Neutral river")
-    return words.say("The river of {name}", name=words.name(owner))
+    return words.say("The river of {name}", name=words.player_name(owner))
 
 
 def rewards(words: GlenMore2Text) -> str:
@@ -30,7 +30,7 @@ def result(words: GlenMore2Text, place: int) -> str:
 
 
 def boat(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The boat of {name}", name=words.name(seat))
+    return words.say("The boat of {name}", name=words.player_name(seat))
 
 
 def row_here(words: GlenMore2Text) -> str:

@@ -8,8 +8,8 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     RACE_START,
     Berth,
     castle_cell,
+    get_part,
     numbers,
-    race,
     to_go,
     waters,
 )
@@ -20,15 +20,15 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 NOWHERE = -1
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
     """A tip for every anchor of the race."""
     state, words = table.state, table.text
-    here = race(state)
+    here = get_part(state)
     said = {"c1-course": _course(table, words, state)}
     for river in range(len(here.course)):
         said[f"c1-river:{river}"] = _river(table, words, state, river)
@@ -50,7 +50,7 @@ def choosing(table: GlenMore2Table) -> int:
     return step.river if isinstance(step, ChooseReward) and step.seat == table.view.seat else NOWHERE
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What its own tiles are for."""
     if face.name == RACE_START:
         return [table.text.say("The first player to pass it begins the boat race, for all.")]
@@ -59,15 +59,15 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     return []
 
 
-def _course(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2) -> Said:
+def _course(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2) -> TipParts:
     """How the race goes, and what may still lie face down."""
-    here = race(state)
+    here = get_part(state)
     if here.begun:
         lines = [labels.rows(words)]
     else:
         start = words.translate(RACE_START)
         lines = [words.say("The race begins when the first player passes {tile}.", tile=start)]
-    order = [words.say("neutral river") if owner == NEUTRAL else words.name(owner) for owner in here.course]
+    order = [words.say("neutral river") if owner == NEUTRAL else words.player_name(owner) for owner in here.course]
     lines.append(words.say("Each river from right to left, then on to the next: {rivers}.", rivers=", ".join(order)))
     unseen = [reward(words, key) + (f" (\u00d7{n})" if n > 1 else "") for key, n in here.bag.items()]
     if unseen:
@@ -75,8 +75,8 @@ def _course(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2) -> Sa
     return labels.chronicle(words), lines, table.rule("C1-5")
 
 
-def _river(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> Said:
-    owner = race(state).course[river]
+def _river(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> TipParts:
+    owner = get_part(state).course[river]
     lines = [words.say("River tiles at the moment: {n}.", n=len(waters(state, river)))]
     if owner == NEUTRAL:
         lines.append(words.say("It belongs to nobody; every boat must row through it."))
@@ -85,18 +85,18 @@ def _river(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river:
     return labels.river(words, owner), lines, table.rule("C1-3" if owner == NEUTRAL else "C1-8")
 
 
-def _castle(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> Said:
+def _castle(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river: int) -> TipParts:
     """How many rewards lie there, who has looked at them, and what one has seen oneself."""
-    here = race(state)
+    here = get_part(state)
     castle = here.castles[river]
     lines = [words.say("Rewards left: {n}.", n=castle.left)]
     if castle.rewards and HIDDEN not in castle.rewards:
-        known = words.listed([reward(words, key) for key in castle.rewards])
+        known = words.join_and([reward(words, key) for key in castle.rewards])
         lines.append(words.say("Seen only by those who have been here: {rewards}.", rewards=known))
     elif castle.left:
         lines.append(words.say("They lie face down."))
     if castle.seen:
-        names = words.listed([words.name(seat) for seat in castle.seen])
+        names = words.join_and([words.player_name(seat) for seat in castle.seen])
         lines.append(words.say("Seen by {names}.", names=names))
     if castle.left:
         lines.append(words.say("Each boat that arrives here may take one."))
@@ -104,9 +104,9 @@ def _castle(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, river
     return title[:1].upper() + title[1:], lines, table.rule("C1-10")
 
 
-def _boat(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, seat: int) -> Said:
+def _boat(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, seat: int) -> TipParts:
     """Where it is on its way."""
-    here = race(state)
+    here = get_part(state)
     title = labels.boat(words, seat)
     if here.results[seat] == LAST:
         return title, [words.say("The race is over for it.")], table.rule("C1-12")
@@ -120,27 +120,27 @@ def _boat(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, seat: i
     return title, lines, table.rule("C1-6")
 
 
-def _result(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, place: int) -> Said:
+def _result(table: GlenMore2Table, words: GlenMore2Text, state: GlenMore2, place: int) -> TipParts:
     """What a result brings, and to whom it went."""
-    names = [words.name(seat) for seat, result in enumerate(race(state).results) if result == place]
-    went = [words.say("Went to {names}.", names=words.listed(names))] if names else []
+    names = [words.player_name(seat) for seat, result in enumerate(get_part(state).results) if result == place]
+    went = [words.say("Went to {names}.", names=words.join_and(names))] if names else []
     if place == LAST:
         line = words.say("Cod-liver oil for whoever is not home: coins are worth nothing at the end.")
         return labels.result(words, place), [line, *went], table.rule("C1-13")
     prize = [Amount("vp", numbers(state.box.file).result_vp[place - 1])]
     if place == 1:
         prize.append(Amount("whisky", 1))
-    line = words.say("For coming home in place {n}: {prize}.", n=place, prize=words.bundle(tuple(prize)))
+    line = words.say("For coming home in place {n}: {prize}.", n=place, prize=words.format_bundle(tuple(prize)))
     return labels.result(words, place), [line, *went], table.rule("C1-11")
 
 
-def token(table: GlenMore2Table, words: GlenMore2Text, key: str) -> Said:
+def token(table: GlenMore2Table, words: GlenMore2Text, key: str) -> TipParts:
     """A reward, face up."""
     line = words.say("You receive it at once; the others stay here, face down.")
     return reward(words, key), [line], table.rule("C1-10")
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """How the race stands, and where the boat of the one who looks is."""
     state, words, seat = table.state, table.text, table.view.seat
-    return [labels.status(words, race(state)), *(_boat(table, words, state, seat)[1][:1] if seat >= 0 else [])]
+    return [labels.status(words, get_part(state)), *(_boat(table, words, state, seat)[1][:1] if seat >= 0 else [])]

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import ToCas
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import landmark_faces, owner_of
-from greatglen.games.glenmore2.chronicles.dubious_tome.text.tips import both_sides, now, tile_lines, tips
+from greatglen.games.glenmore2.chronicles.dubious_tome.text.tips import both_sides, status_lines, tile_tip_lines, tips
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import HOME
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -29,22 +29,22 @@ CARD = "c6-card:{card}"
 class DubiousTomeDrawing(ChronicleDrawing):
     """The open book in the middle, and before each player the cards with their two sides."""
 
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
-        Pointer(Trigger, (CARD, "button:trigger"), ("event",), also=("c6-page:{card}", "landmark:{card}")),
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
+        Pointer(Trigger, (CARD, "button:trigger"), ("event",), aliases=("c6-page:{card}", "landmark:{card}")),
         Pointer(TurnOver, (CARD, "button:turnover")),
-        Pointer(ToCastle, (SCOT,), ("to-castle",), also=(CELL,)),
+        Pointer(ToCastle, (SCOT,), ("to-castle",), aliases=(CELL,)),
         *activating(ActivateAbroad, "cell:{owner}:{cell}", ("abroad",)),
         Pointer(SwapEnglishman, ("tile:{tile}",), ("swap-englishman",)),
-        Pointer(Activate, asked=("event-activate",), also=(CELL,)),
-        Pointer(Pay, asked=("give-back",), also=(GOOD,)),
-        Pointer(Buy, asked=("give-back",), also=("row:{resource}",)),
+        Pointer(Activate, choice_kinds=("event-activate",), aliases=(CELL,)),
+        Pointer(Pay, choice_kinds=("give-back",), aliases=(GOOD,)),
+        Pointer(Buy, choice_kinds=("give-back",), aliases=("row:{resource}",)),
     )
     WALKS: ClassVar[Walks] = {WentHome: lambda scots, event: scots.join(HOME, scots.leave(event.start))}
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """Every card with its event to come."""
         box = (-3, -3, WIDTH + 6, HEIGHT + 6)
         found = []
@@ -61,7 +61,7 @@ class DubiousTomeDrawing(ChronicleDrawing):
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [book(table)]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return cards_before(table, seat)
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, paint, skin, text, use
 from greatglen.games.glenmore2.chronicles.dubious_tome.drawing.cards import area_mark, event_line, fitted, seal
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import get_part, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import labels
 from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import (
     GONE,
@@ -48,7 +48,7 @@ def book(table: GlenMore2Table) -> Pane:
     for x in (LEFT, RIGHT):
         drawn.append(el("path", class_="c6-rule", d=f"M{x + 8} {foot + 5}H{x + PAGE - 8}"))
     title = labels.chronicle(table.text)
-    return pane("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
+    return make_pane("chronicle-6", title, (0, 0, WIDTH, height), *drawn)
 
 
 def _binding(height: int) -> list[Markup]:
@@ -77,7 +77,7 @@ def _entry(table: GlenMore2Table, face: TileFace, x: float, y: float) -> Markup:
     state = table.state
     name = table.text.translate(face.card)
     seat = owner_of(table, face.card)
-    turned = seat is not None and face.card in tome_part(state).turned[seat]
+    turned = seat is not None and face.card in get_part(state).turned[seat]
     where = whereabouts(table, face)[0]
     now = seat is None and where in (RONDEL, HAND)
     ground = el("rect", class_="c6-now" if now else "c6-row", x=3, y=1, width=PAGE - 6, height=LINE - 2, rx=5)
@@ -125,7 +125,7 @@ def _gatherings(table: GlenMore2Table, y: float) -> list[Markup]:
 
 def _sides(table: GlenMore2Table, y: float) -> list[Markup]:
     """How many event sides each player has."""
-    turned = tome_part(table.state).turned
+    turned = get_part(table.state).turned
     drawn = [_label(labels.event_sides(table.text), LEFT + 10, y + 4.5, "c6-side", 68)]
     step = 136 / len(turned)
     for seat, cards in enumerate(turned):
@@ -133,7 +133,9 @@ def _sides(table: GlenMore2Table, y: float) -> list[Markup]:
         count = text(str(len(cards)), 11, 4.5, "c6-figures")
         ground = el("rect", class_="c6-row", x=-10, y=-12, width=step, height=24)
         drawn.append(
-            anchor(f"c6-sides:{seat}", table.text.name(seat), skin(ground, marker(seat, 0, 0, 0.7), count), x=x, y=y)
+            anchor(
+                f"c6-sides:{seat}", table.text.player_name(seat), skin(ground, marker(seat, 0, 0, 0.7), count), x=x, y=y
+            )
         )
     return drawn
 
@@ -144,7 +146,7 @@ def _tables(table: GlenMore2Table, y: float) -> list[Markup]:
     drawn = []
     for place, area in enumerate(OWN_TABLES):
         figures = tome(state.box_key).tables[area]
-        mine = [seat for seat, areas in enumerate(tome_part(state).tables) if area in areas]
+        mine = [seat for seat, areas in enumerate(get_part(state).tables) if area in areas]
         shown = skin(
             el("rect", class_="c6-row", x=0, y=-13, width=PAGE - 20, height=26),
             fitted(area_mark(area), 0, 0, 18),

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import get_part, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import labels
 from greatglen.games.glenmore2.rules.box import box_named
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -12,7 +12,7 @@ from greatglen.games.glenmore_common.drawing.effects import Line, icon, kind_mar
 from greatglen.games.glenmore_common.drawing.effects import amount as pictured
 from greatglen.games.glenmore_common.drawing.tile import lines_of
 from greatglen.games.glenmore_common.rules.names import slug
-from greatglen.games.glenmore_common.rules.notation import Amount, deals
+from greatglen.games.glenmore_common.rules.notation import Amount, parse_deals
 from greatglen.games.glenmore_common.text.faces import TileFace
 
 WIDTH, HEIGHT, GAP = 152, 64, 6
@@ -70,7 +70,7 @@ def event_line(box_key: str, card: str) -> Line:
     side = tome(box_key).sides.get(card)
     if side is None:
         return own("turn")
-    (deal,) = deals(side.entry.event)
+    (deal,) = parse_deals(side.entry.event)
     lines = [_roomy(amount) for amount in deal.cost]
     if deal.cost:
         lines.append(icon("arrow", 12))
@@ -148,7 +148,7 @@ def card_of(table: GlenMore2Table, seat: int, card: str, x: float, y: float) -> 
     state = table.state
     kind = next(face.kind for face in table.faces if face.card == card)
     name = table.text.translate(card)
-    tomes = tome_part(state)
+    tomes = get_part(state)
     called = labels.event_side(table.text) if card in tomes.turned[seat] else ""
     drawn = _face(state.box_key, card, kind, name, called, tomes.tables[seat])
     return anchor(f"c6-card:{slug(card)}", name, drawn, id_=f"c6-card-{slug(card)}", x=x, y=y)
@@ -168,4 +168,4 @@ def cards_before(table: GlenMore2Table, seat: int) -> Pane | None:
     lines = -(-len(cards) // PER_LINE)
     box = (0, 0, 2 * MARGIN + (WIDTH + GAP) * PER_LINE - GAP, 2 * MARGIN + (HEIGHT + GAP) * lines - GAP)
     title = labels.cards_of(table.text, seat)
-    return pane(f"chronicle-6-seat-{seat}", title, box, *drawn)
+    return make_pane(f"chronicle-6-seat-{seat}", title, box, *drawn)

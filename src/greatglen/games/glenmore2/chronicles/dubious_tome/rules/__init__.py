@@ -6,9 +6,9 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events i
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
     NUMBER,
     TomePart,
+    get_part,
     open_cards,
     tome,
-    tome_part,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
@@ -33,14 +33,14 @@ class DubiousTome(Chronicle):
 
     number = NUMBER
     name = N_("The Dubious Tome of Scottish History")
-    text = N_("Landmark cards have an event on their other side; Gatherings trigger it.")
+    summary = N_("Landmark cards have an event on their other side; Gatherings trigger it.")
     part = TomePart
     minutes = 15
     depth = 2
     actions = (Trigger, TurnOver, ToCastle, ActivateAbroad, SwapEnglishman)
     effects = ("event", "muster")
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> TomePart:
@@ -49,7 +49,7 @@ class DubiousTome(Chronicle):
         tome(state.box_key)
         return TomePart(turned=[()] * seats, tables=[()] * seats)
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """`event`: trigger one (G2-C6-5). `muster`: any number of scots to the home castle (G2-C6-13)."""
         by = source.removeprefix("tile:")
         if what == "event":
@@ -57,10 +57,10 @@ class DubiousTome(Chronicle):
         else:
             state.agenda.append(MoveHome(seat, 0, by, "C6-13"))
 
-    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+    def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
         return no_open_card(state, seat) if what == "event" else all_at_home(state, seat)
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """An event may bring resources, if one could be triggered."""
@@ -71,14 +71,14 @@ class DubiousTome(Chronicle):
 
     def score_table(self, state: GlenMore2, seat: int, area: str) -> Sequence[int] | None:
         """The tables of Old Man of Storr and Inverness, for their owner only (G2-C6-10, G2-C6-23)."""
-        held = tome_part(state).tables[seat]
+        held = get_part(state).tables[seat]
         return tome(state.box_key).tables[area] if held and area in held else None
 
-    def area_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
+    def adjust_points(self, state: GlenMore2, area: str, points: list[int]) -> None:
         """Every event side is a point more, whatever the comparison says (G2-C6-7)."""
         if area == "landmarks":
             bonus = tome(state.box_key).bonus
-            for seat, turned in enumerate(tome_part(state).turned):
+            for seat, turned in enumerate(get_part(state).turned):
                 points[seat] += bonus * len(turned)
 
 

@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.rules.activation import (
     NO_PLOT,
     NO_SUCH_WAY,
     activate,
-    by_itself,
+    automatic_cells,
     cannot_activate,
     coin_for_good,
     every_way,
@@ -17,8 +17,8 @@ from greatglen.games.glenmore2.rules.activation import (
     may_be_opened,
     open_ways,
     pay_for,
-    unpaid_or_vain,
     vp_for_whisky,
+    why_unpaid_or_vain,
 )
 from greatglen.games.glenmore2.rules.box import Tile
 from greatglen.games.glenmore2.rules.decision import Decision
@@ -55,7 +55,7 @@ class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     def _by_itself(self, state: GlenMore2) -> int:
         """As in the main part of a turn (G2-ACTIVATE-2); resources never, since an event is resolved in the middle of
         other things that may want the room."""
-        return by_itself(state, self.seat, self._left(state), more=True)
+        return automatic_cells(state, self.seat, self._left(state), more=True)
 
     def ask(self, state: GlenMore2) -> Choice | None:
         return None if self._by_itself(state) else super().ask(state)
@@ -71,15 +71,15 @@ class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event-activate", options, self.asking, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         return may_be_opened(state, self.seat, self._left(state))
 
     def run(self, state: GlenMore2) -> None:
         cell = self._by_itself(state)
         if cell:
-            self.answer(state, Activate(cell))
+            self.apply_answer(state, Activate(cell))
 
-    def answer(self, state: GlenMore2, action: Activate | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Activate | Skip) -> None:
         if isinstance(action, Activate):
             state.agenda.append(self)
             activate(state, self.seat, action)
@@ -136,7 +136,7 @@ def _unfit(state: GlenMore2, seat: int, tile: Tile, how: str) -> Refusal | None:
     if how in state.RESOURCES:
         return full_land(state, seat)
     alternative = tile.alternatives[int(how) - 1]
-    return unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile))
+    return why_unpaid_or_vain(state, seat, alternative, coin_for_good(state, seat, tile))
 
 
 class PutAbroad(PutDown, frozen=True, tag="PutAbroad"):
@@ -150,8 +150,8 @@ class PutAbroad(PutDown, frozen=True, tag="PutAbroad"):
         super().run(state)
         self._go_on(state, self.down)
 
-    def answer(self, state: GlenMore2, action: Put) -> None:
-        super().answer(state, action)
+    def apply_answer(self, state: GlenMore2, action: Put) -> None:
+        super().apply_answer(state, action)
         self._go_on(state, (*self.down, (action.cell, state.RESOURCES.index(self.what))))
 
     def _go_on(self, state: GlenMore2, down: tuple[tuple[int, int], ...]) -> None:
@@ -209,13 +209,13 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "abroad", options, self.rule, self.by)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """With a sale there may be room for a resource, or coins for a cost."""
         can_change = (FULL_LAND.code, *CAN_CHANGE)
         refusals = (self.check(state, action) for action in self.candidates(state))
         return any(refusal is not None and refusal.code in can_change for refusal in refusals)
 
-    def answer(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: ActivateAbroad | Skip) -> None:
         if isinstance(action, Skip):
             return
         seat = self.seat

@@ -9,8 +9,8 @@ import msgspec
 from greatglen.games.glenmore2.rules.box import Box, box_named
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug
-from greatglen.games.glenmore_common.rules.notation import Bundle, deals
-from greatglen.games.glenmore_common.rules.payment import Bill, bill
+from greatglen.games.glenmore_common.rules.notation import Bundle, parse_deals
+from greatglen.games.glenmore_common.rules.payment import Bill, parse_bill
 from greatglen.kernel.event import Event
 from greatglen.kernel.step import Step
 
@@ -78,10 +78,10 @@ def tome(box_key: str) -> Tome:
 
 
 def _side(box: Box, entry: Entry) -> EventSide:
-    (deal,) = deals(entry.event)
+    (deal,) = parse_deals(entry.event)
     return EventSide(
         card=entry.card,
-        bill=bill(tuple(a for a in deal.cost if a.what != "vp"), box.resources, box.groups, "scot"),
+        bill=parse_bill(tuple(a for a in deal.cost if a.what != "vp"), box.resources, box.groups, "scot"),
         points=sum(amount.n for amount in deal.cost if amount.what == "vp"),
         gain=deal.gain,
         entry=entry,
@@ -101,7 +101,7 @@ class TomePart(msgspec.Struct):
         return twin
 
 
-def tome_part(state: GlenMore2) -> TomePart:
+def get_part(state: GlenMore2) -> TomePart:
     part: TomePart = state.parts[NUMBER]
     return part
 
@@ -121,7 +121,7 @@ class TurnCard(Step[GlenMore2], frozen=True, tag="TurnCard"):
     resolved: bool
 
     def run(self, state: GlenMore2) -> None:
-        part = tome_part(state)
+        part = get_part(state)
         side = tome(state.box_key).sides.get(self.card)
         if side is not None and _has_what_it_takes(state, self.seat, side.entry):
             state.score(self.seat, side.source, side.entry.vp)
@@ -142,7 +142,7 @@ def being_resolved(state: GlenMore2, seat: int, card: str) -> bool:
 
 def open_cards(state: GlenMore2, seat: int) -> list[str]:
     """The cards of a seat that can still be triggered."""
-    turned = tome_part(state).turned[seat]
+    turned = get_part(state).turned[seat]
     cards = state.players[seat].landmarks
     return [card for card in cards if card not in turned and not being_resolved(state, seat, card)]
 

@@ -56,7 +56,7 @@ class MoveHome(Decision, frozen=True, tag="MoveHome"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "to-castle", options, self.asking, self.by)
 
-    def answer(self, state: GlenMore2, action: ToCastle | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: ToCastle | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.seat].land

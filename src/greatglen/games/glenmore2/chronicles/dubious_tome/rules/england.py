@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import NUMBER as HAMMER
 from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import HammerPart
 from greatglen.games.glenmore2.rules.decision import Decision
-from greatglen.games.glenmore2.rules.rondel import sweep
+from greatglen.games.glenmore2.rules.rondel import sweep_tiles
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.kernel.action import Action
@@ -107,7 +107,7 @@ class SwapPlaces(Decision, frozen=True, tag="SwapPlaces"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "swap-englishman", options, self.rule, self.by)
 
-    def answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
+    def apply_answer(self, state: GlenMore2, action: SwapEnglishman) -> None:
         england = _england(state)
         assert england is not None
         rondel = state.rondel
@@ -119,4 +119,4 @@ class SwapPlaces(Decision, frozen=True, tag="SwapPlaces"):
         rondel.tiles[space] = NONE
         rondel.tiles[old % spaces] = tile
         state.emit(EnglishmanSwapped(self.seat, action.tile, old % spaces, space))
-        sweep(state, self.seat)
+        sweep_tiles(state, self.seat)

@@ -10,19 +10,19 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
     Entry,
     EventSide,
     Numbers,
+    get_part,
     open_cards,
-    tome_part,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
-from greatglen.games.glenmore2.rules.clans import PlaceMarker, no_ally
+from greatglen.games.glenmore2.rules.clans import PlaceMarker, why_no_ally
 from greatglen.games.glenmore2.rules.components import File
-from greatglen.games.glenmore2.rules.effects import give
+from greatglen.games.glenmore2.rules.effects import apply_effect
 from greatglen.games.glenmore2.rules.removal import TakeDiscarded, cannot_remove
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import NO_PLACE_PAID
 from greatglen.games.glenmore_common.rules.land import neighbours
-from greatglen.games.glenmore_common.rules.notation import deals
+from greatglen.games.glenmore_common.rules.notation import parse_deals
 from greatglen.games.glenmore_common.rules.payment import least_coins
 from greatglen.kernel.refusal import Reason, Refusal
 from greatglen.kernel.sentence import make_sentence
@@ -41,7 +41,7 @@ def carry_out(state: GlenMore2, seat: int, cell: int, what: str, n: int, side: E
     if what in _DO:
         _DO[what](state, seat, cell, n, side)
     else:
-        give(state, seat, cell, what, n, side.source)
+        apply_effect(state, seat, cell, what, n, side.source)
 
 
 def would_be_vain(state: GlenMore2, seat: int, cell: int, what: str, side: EventSide) -> Refusal | None:
@@ -55,7 +55,7 @@ def would_be_vain(state: GlenMore2, seat: int, cell: int, what: str, side: Event
 def _table(area: str) -> Do:
     def own(state: GlenMore2, seat: int, cell: int, n: int, side: EventSide) -> None:
         """From now on the seat's own table for an area (G2-C6-10, G2-C6-23)."""
-        tables = tome_part(state).tables
+        tables = get_part(state).tables
         tables[seat] = (*tables[seat], area)
 
     return own
@@ -80,7 +80,7 @@ def _discarded(seat: int, side: EventSide) -> TakeDiscarded:
 
 def _coins_per_event(state: GlenMore2, seat: int, cell: int, n: int, side: EventSide) -> None:
     """A coin for each event side, the card's own included (G2-C6-26)."""
-    state.add_coins(seat, n * (len(tome_part(state).turned[seat]) + 1))
+    state.add_coins(seat, n * (len(get_part(state).turned[seat]) + 1))
 
 
 def _no_other(state: GlenMore2, seat: int, cell: int, side: EventSide) -> Refusal | None:
@@ -123,7 +123,7 @@ _VAIN: dict[str, Vain] = {
     "discarded": _no_discarded,
     "remove": _no_removal,
     "to-castle": lambda state, seat, cell, side: all_at_home(state, seat),
-    "clan": lambda state, seat, cell, side: no_ally(state, seat, least_coins(state, seat, side.bill)),
+    "clan": lambda state, seat, cell, side: why_no_ally(state, seat, least_coins(state, seat, side.bill)),
     "scot": lambda state, seat, cell, side: None if state.players[seat].scots else NO_SCOTS_LEFT.with_facts(),
     "england-coins": lambda state, seat, cell, side: no_coins(state),
     "swap-englishman": lambda state, seat, cell, side: cannot_swap(state),
@@ -160,7 +160,7 @@ def _wrong(file: File, entry: Entry) -> Iterator[str]:
     for field in entry.attested:
         if field not in Entry.__struct_fields__:
             yield make_sentence("“{field}” is no field of an event", field=field)
-    alternatives = deals(entry.event)
+    alternatives = parse_deals(entry.event)
     if len(alternatives) != 1:
         yield make_sentence("must be one effect, without alternatives")
         return

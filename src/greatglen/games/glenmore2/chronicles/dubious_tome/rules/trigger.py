@@ -8,10 +8,10 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
     EventSide,
     TurnCard,
     being_resolved,
+    get_part,
     open_cards,
     tile_of,
     tome,
-    tome_part,
 )
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.event_sides import carry_out, would_be_vain
 from greatglen.games.glenmore2.rules.actions import Skip
@@ -95,7 +95,7 @@ class TriggerEvent(Decision, frozen=True, tag="TriggerEvent"):
             return NO_CARD.with_facts(card=str(action.card))
         if card not in state.players[self.seat].landmarks:
             return NOT_YOUR_CARD.with_facts(card=card)
-        if card in tome_part(state).turned[self.seat]:
+        if card in get_part(state).turned[self.seat]:
             return TURNED.with_facts(card=card)
         if being_resolved(state, self.seat, card):
             return BEING_RESOLVED.with_facts(card=card)
@@ -104,11 +104,11 @@ class TriggerEvent(Decision, frozen=True, tag="TriggerEvent"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event", options, self.rule, self.by)
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         """What a sale brings may be what an event lacks."""
         return True
 
-    def answer(self, state: GlenMore2, action: Trigger | TurnOver) -> None:
+    def apply_answer(self, state: GlenMore2, action: Trigger | TurnOver) -> None:
         seat = self.seat
         card = tome(state.box_key).cards[action.card]
         state.agenda.append(TurnCard(seat, card, isinstance(action, Trigger)))

@@ -16,7 +16,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import (
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import Trigger, TurnOver
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.text.chronicle import ChronicleText
-from greatglen.games.glenmore_common.rules.notation import Amount, deals
+from greatglen.games.glenmore_common.rules.notation import Amount, parse_deals
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.event import Event
@@ -62,14 +62,14 @@ def event_effect(words: GlenMore2Text, card: str) -> str:
     if side is None:
         return words.say("none; it can only be turned")
     entry = side.entry
-    (deal,) = deals(entry.event)
+    (deal,) = parse_deals(entry.event)
     gain = "; ".join(_gain(words, amount) for amount in deal.gain)
     acts = any(amount.what in COUNTED or amount.what in UNCOUNTED for amount in deal.gain)
     if entry.on_tile and not acts:
         gain = words.say("{gain} on its tile", gain=gain)
     told = [gain]
     if deal.cost:
-        facts = {"cost": words.bundle(deal.cost), "gain": gain}
+        facts = {"cost": words.format_bundle(deal.cost), "gain": gain}
         told = [words.say("for {cost}: {gain}", **facts) if acts else words.say("{cost} for {gain}", **facts)]
     if entry.again:
         told.append(words.say("as often as you like"))
@@ -84,7 +84,7 @@ def _gain(words: GlenMore2Text, amount: Amount) -> str:
     if amount.what in COUNTED:
         return words.count(*COUNTED[amount.what], amount.n)
     if amount.what not in UNCOUNTED:
-        return words.amount(amount)
+        return words.format_amount(amount)
     table = tome(words.box.key).tables.get(amount.what.removesuffix("-table"), ())
     return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
 
@@ -98,11 +98,11 @@ class DubiousTomeText(ChronicleText):
     }
     FACTS = frozenset({"card"})
 
-    def short(self, words: GlenMore2Text, what: str) -> str | None:
+    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("event") if what == "event" else None
 
     def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
-        by = words.asker(choice.by) if choice.by else ""
+        by = words.asker_name(choice.by) if choice.by else ""
         match choice.kind:
             case "event":
                 return words.say("Which card will you turn to its event side for {by}?", by=by)
@@ -127,50 +127,58 @@ class DubiousTomeText(ChronicleText):
             case TurnOver(card=card):
                 return words.say("turn without its effect:"), words.translate(tome(state.box_key).cards[card])
             case ToCastle(cell=cell):
-                return words.say("move to the home castle the scot from"), words.plot(state, cell)
+                return words.say("move to the home castle the scot from"), words.describe_plot(state, cell)
             case ActivateAbroad(owner=owner):
-                return words.say("activate in the territory of {name}", name=words.name(owner)), _abroad(
+                return words.say("activate in the territory of {name}", name=words.player_name(owner)), _abroad(
                     words, action, state
                 )
             case SwapEnglishman(tile=tile):
-                return words.say("swap places with"), words.tile(tile)
+                return words.say("swap places with"), words.tile_name(tile)
         return None
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case EventTurned(seat=seat, card=card, resolved=True):
-                facts = {"name": words.name(seat), "card": words.translate(card)}
+                facts = {"name": words.player_name(seat), "card": words.translate(card)}
                 return words.say("{name} triggered the event of {card} and turned the card.", **facts)
             case EventTurned(seat=seat, card=card):
-                facts = {"name": words.name(seat), "card": words.translate(card)}
+                facts = {"name": words.player_name(seat), "card": words.translate(card)}
                 return words.say("{name} turned {card} without its effect.", **facts)
             case WentHome(seat=seat, start=start):
-                facts = {"name": words.name(seat), "people": words.say(words.PEOPLE), "start": words.site(seat, start)}
-                end = words.site(seat, HOME)
+                facts = {
+                    "name": words.player_name(seat),
+                    "people": words.say(words.PEOPLE),
+                    "start": words.describe_plot_in_log(seat, start),
+                }
+                end = words.describe_plot_in_log(seat, HOME)
                 return words.say("{name} moved a {people} from {start} to {end}.", end=end, **facts)
             case ActivatedAbroad(seat=seat, owner=owner, tile=tile):
-                facts = {"name": words.name(seat), "owner": words.name(owner), "tile": words.tile(tile)}
+                facts = {
+                    "name": words.player_name(seat),
+                    "owner": words.player_name(owner),
+                    "tile": words.tile_name(tile),
+                }
                 return words.say("{name} activated {tile} in the territory of {owner}.", **facts)
             case EnglandRowEmptied(seat=seat, coins=coins):
-                facts = {"name": words.name(seat), "coins": words.coins(coins)}
+                facts = {"name": words.player_name(seat), "coins": words.format_coins(coins)}
                 return words.say("{name} took {coins} from the England row.", **facts)
             case EnglishmanSwapped(seat=seat, tile=tile):
-                facts = {"name": words.name(seat), "tile": words.tile(tile)}
+                facts = {"name": words.player_name(seat), "tile": words.tile_name(tile)}
                 return words.say("{name} swapped the Englishman with {tile}.", **facts)
         return None
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
         return words.say("{card} (event)", card=words.translate(card)) if kind == EVENT_SOURCE else None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         kind, _, card = by.partition(":")
         return words.say("the event of {card}", card=words.translate(card)) if kind == EVENT_SOURCE else None
 
 
 def _abroad(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
     """ "Butcher (1 north): 2 sheep for 4 VP"."""
-    plot = words.plot(state, action.cell, action.owner)
+    plot = words.describe_plot(state, action.cell, action.owner)
     return words.say("{plot}: {way}", plot=plot, way=_way(words, action, state))
 
 
@@ -180,8 +188,8 @@ def _way(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
         return words.say(action.how)
     if action.how == "vp":
         return words.instead_of_whisky(state, state.players[action.owner].land[action.cell].tile)
-    ways = deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
-    return words.deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
+    ways = parse_deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
+    return words.format_deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 
 
 TEXT = DubiousTomeText()

@@ -37,7 +37,7 @@ def area(words: GlenMore2Text, area: str) -> str:
 
 
 def cards_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The landmark cards of {name}", name=words.name(seat))
+    return words.say("The landmark cards of {name}", name=words.player_name(seat))
 
 
 def title(words: GlenMore2Text, name: str, sign: str, vp: int) -> str:

@@ -1,6 +1,6 @@
 """What the tips of Chronicle 6 say: cards, Gatherings, event sides and tables of one's own."""
 
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import open_cards, tome, tome_part
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import get_part, open_cards, tome
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import cannot_trigger
 from greatglen.games.glenmore2.chronicles.dubious_tome.text import event_effect, labels
 from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import (
@@ -15,15 +15,15 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.text.labels import (
     owner_of,
     whereabouts,
 )
-from greatglen.games.glenmore2.text.bonuses import landmark_effect
+from greatglen.games.glenmore2.text.bonuses import describe_landmark_effect
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
-    said: dict[str, Said] = {}
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
+    said: dict[str, TipParts] = {}
     for face in landmark_faces(table):
         tip = _card(table, face)
         key = slug(face.card)
@@ -39,7 +39,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     return said
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What the Chronicle adds to the tip of a tile: the event of its card."""
     words = table.text
     if face.card:
@@ -49,7 +49,7 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     return []
 
 
-def _card(table: GlenMore2Table, face: TileFace) -> Said:
+def _card(table: GlenMore2Table, face: TileFace) -> TipParts:
     """A card: both effects, whose it is, which side it shows."""
     words, state = table.text, table.state
     card = face.card
@@ -57,8 +57,8 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
     seat = owner_of(table, card)
     if seat is None:
         return words.translate(card), [*lines, _where(table, face)], table.rule("C6-5")
-    name = words.name(seat)
-    if card in tome_part(state).turned[seat]:
+    name = words.player_name(seat)
+    if card in get_part(state).turned[seat]:
         bonus = tome(state.box_key).bonus
         lines.append(words.say("Owner: {name}. It shows its event side.", name=name))
         lines.append(words.say("{vp} more VP in every scoring of landmarks.", vp=bonus))
@@ -70,7 +70,7 @@ def _card(table: GlenMore2Table, face: TileFace) -> Said:
 def both_sides(table: GlenMore2Table, card: str) -> list[str]:
     """What a card does as a landmark, and what its event does."""
     words, entry = table.text, table.state.box.landmarks.get(card)
-    lines = [] if entry is None else [words.say("Its card: {effect}.", effect=landmark_effect(words, entry))]
+    lines = [] if entry is None else [words.say("Its card: {effect}.", effect=describe_landmark_effect(words, entry))]
     return [*lines, words.say("Its event: {effect}.", effect=event_effect(words, card))]
 
 
@@ -82,7 +82,7 @@ def _why_not(table: GlenMore2Table, seat: int, card: str) -> list[str]:
     refusal = cannot_trigger(state, seat, card)
     if refusal is None:
         return []
-    return [words.say("Now it can only be turned without its effect:"), words.refusal(refusal)]
+    return [words.say("Now it can only be turned without its effect:"), words.describe_refusal(refusal)]
 
 
 def _where(table: GlenMore2Table, face: TileFace) -> str:
@@ -90,7 +90,7 @@ def _where(table: GlenMore2Table, face: TileFace) -> str:
     words = table.text
     where, seat = whereabouts(table, face)
     if where == LAND:
-        return words.say("It lies in the territory of {name}.", name=words.name(seat))
+        return words.say("It lies in the territory of {name}.", name=words.player_name(seat))
     if where in (RONDEL, HAND):
         return words.say("It lies on the rondel.") if where == RONDEL else words.say("It is being placed.")
     if where == PILE:
@@ -100,52 +100,52 @@ def _where(table: GlenMore2Table, face: TileFace) -> str:
     return words.say("It is still in stack {name}.", name=face.stack)
 
 
-def _table(table: GlenMore2Table, area: str) -> Said:
+def _table(table: GlenMore2Table, area: str) -> TipParts:
     """A table of one's own beside the common one, and who scores by it."""
     words, state = table.text, table.state
     what = labels.area(words, area)
     common, own = (
         ", ".join(map(str, numbers)) for numbers in (state.box.score_table, tome(state.box_key).tables[area])
     )
-    mine = [words.name(seat) for seat, areas in enumerate(tome_part(state).tables) if area in areas]
+    mine = [words.player_name(seat) for seat, areas in enumerate(get_part(state).tables) if area in areas]
     cards = [
         card for card, side in tome(state.box_key).sides.items() if any(a.what == f"{area}-table" for a in side.gain)
     ]
-    card = words.listed([words.translate(card) for card in cards])
+    card = words.join_and([words.translate(card) for card in cards])
     lines = [
         words.say("The event of {card} lets its owner score by this table: {table}.", card=card, table=own),
         words.say("The common one: {table}.", table=common),
-        words.say("It is the table of {names}.", names=words.listed(mine))
+        words.say("It is the table of {names}.", names=words.join_and(mine))
         if mine
         else words.say("Nobody scores by it yet."),
     ]
     return what, lines, table.rule("C6-10" if area == "castle" else "C6-23")
 
 
-def _seat(table: GlenMore2Table, seat: int) -> dict[str, Said]:
+def _seat(table: GlenMore2Table, seat: int) -> dict[str, TipParts]:
     """What event sides and tables of one's own change in the scorings of a player."""
     words, state = table.text, table.state
     numbers = tome(state.box_key)
-    turned = tome_part(state).turned[seat]
+    turned = get_part(state).turned[seat]
     compared = words.say("Compared in every scoring.")
     vp = numbers.bonus * len(turned)
     more = words.say("Event sides: {n}; {vp} more VP in every scoring of landmarks.", n=len(turned), vp=vp)
-    said: dict[str, Said] = {
+    said: dict[str, TipParts] = {
         f"c6-sides:{seat}": (
-            words.name(seat),
+            words.player_name(seat),
             [more, words.say("Every card counts, turned or not.")],
             table.rule("C6-7"),
         ),
         f"landmarks:{seat}": (words.say("Landmark cards"), [compared, more], table.rule("C6-7")),
     }
-    for area in tome_part(state).tables[seat]:
+    for area in get_part(state).tables[seat]:
         what = labels.area(words, area)
         own = words.say("Scored by its own table: {table}.", table=", ".join(map(str, numbers.tables[area])))
         said[f"{area}:{seat}"] = (what, [compared, own], table.rule("C6-10" if area == "castle" else "C6-23"))
     return said
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """How many cards nobody has yet, and what event sides bring the one who looks."""
     seat = table.view.seat
     left = labels.free(table.text, sum(owner_of(table, face.card) is None for face in landmark_faces(table)))

@@ -2,7 +2,7 @@
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import Markup, anchor, el, join, piece, skin, text, use
 from greatglen.games.glenmore2.chronicles.haggis.drawing.rolls import dice, scorings
@@ -16,10 +16,10 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisWhisky,
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, points
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import part as part_of
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import get_part as part_of
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.chronicles.haggis.text.rolls import last_rolls, running
-from greatglen.games.glenmore2.chronicles.haggis.text.tips import now, tile_lines, tips, unseen
+from greatglen.games.glenmore2.chronicles.haggis.text.tips import status_lines, tile_tip_lines, tips, unseen
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import die, scot
@@ -40,10 +40,10 @@ ANYWHERE = (*RETURNS, "haggis-hand")
 
 
 class HaggisDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(HaggisTake, ("c5-pool:{value}",), ANYWHERE),
         Pointer(HaggisReturn, (TOKEN,), RETURNS),
         Pointer(HaggisHand, (TOKEN,), ("haggis-hand",)),
@@ -59,10 +59,10 @@ class HaggisDrawing(ChronicleDrawing):
         served = join(use("c5-plate"), use("c5-haggis", 0, 2, 0.94))
         return [tally(served, len(part_of(table.state).tables[seat]), 46)] if seat >= 0 else []
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         return _table(table, part_of(table.state), seat)
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The tokens by their values, and one face down."""
         words, tokens = table.text, part_of(table.state).tokens
         scored = (labels.scores(words),)
@@ -83,7 +83,7 @@ class HaggisDrawing(ChronicleDrawing):
         title = labels.token(words, HIDDEN)
         return [*found, Component("c5-hidden", group, title, drawn, "G2-C5-3", cover(None), TOKEN_BOX)]
 
-    def lore(self, table: GlenMore2Table, face: TileFace) -> list[str]:
+    def gallery_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
         """What lies in the pool is another matter at every table."""
         return []
 
@@ -113,7 +113,7 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Pane:
         scorings(table, pool, 28, POOL_HEIGHT + 30),
         rolled,
     ]
-    return pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
+    return make_pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), *children)
 
 
 def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Markup]:
@@ -174,7 +174,7 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Pane:
     if len(tokens) <= pool.size:
         drawn.append(_whisky_roll(table, seat))
     head = anchor(f"c5-table:{seat}", title, skin(*ground))
-    return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, TABLE_WIDTH, height), head, *drawn)
+    return make_pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, TABLE_WIDTH, height), head, *drawn)
 
 
 def _place(pool: HaggisPart, place: int) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTaken,
     HaggisTurned,
 )
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, part
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, get_part
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.kernel.event import Event
@@ -112,9 +112,9 @@ class Servings:
 @lru_cache(1)
 def servings(table: GlenMore2Table) -> Servings:
     """The tokens, as the log has led them; followed once for all parts of a scene."""
-    pool = part(table.state)
+    pool = get_part(table.state)
     found = Servings(len(pool.tables))
-    for event in table.happened(FOLLOWED):
+    for event in table.events_of(FOLLOWED):
         found.follow(event)
     found.settle(pool)
     return found

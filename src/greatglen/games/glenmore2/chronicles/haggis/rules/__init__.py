@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import roll_again as roll_again
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Numbers, mistakes, part
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, Numbers, get_part, mistakes
 from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import HandOver as HandOver
 from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import TakeToken, TurnUpPool
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, on
@@ -45,14 +45,14 @@ class Haggis(Chronicle):
 
     number = NUMBER
     name = N_("Address to a Haggis")
-    text = N_("Inns serve haggis; the die shows what it is worth.")
+    summary = N_("Inns serve haggis; the die shows what it is worth.")
     part = HaggisPart
     minutes = 10
     depth = 1
     actions = (HaggisDraw, HaggisTake, HaggisReturn, HaggisHand, HaggisRoll, HaggisWhisky)
     effects = ("haggis",)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> HaggisPart:
@@ -69,11 +69,11 @@ class Haggis(Chronicle):
             most=numbers.most_face_up,
         )
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         state.agenda += [TakeToken(seat)] * n
 
-    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
-        pool = part(state)
+    def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+        pool = get_part(state)
         return None if pool.face_up or pool.face_down else NO_HAGGIS_LEFT.with_facts()
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
@@ -94,7 +94,7 @@ class Haggis(Chronicle):
     def last_scoring(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         state.agenda.append(HaggisScoring())
 
-    def seen_by(self, part: Any, seat: int) -> Any:
+    def hide_secrets(self, part: Any, seat: int) -> Any:
         part.hide_from(seat)
         return part
 

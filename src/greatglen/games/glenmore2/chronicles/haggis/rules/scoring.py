@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, part, points
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.rules.tokens import TurnUpPool
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -28,7 +28,7 @@ class HaggisScoring(Step[GlenMore2], frozen=True, tag="HaggisScoring"):
     """Four rolls for all, then rolls for whisky in turn order, then points (G2-C5-11)."""
 
     def run(self, state: GlenMore2) -> None:
-        pool = part(state)
+        pool = get_part(state)
         pool.held += 1
         state.agenda.append(ScoreTables())
         state.agenda += [WhiskyRolls(seat) for seat in reversed(turn_order(state))]
@@ -64,7 +64,7 @@ class RollHaggis(Question[GlenMore2], frozen=True, tag="RollHaggis"):
         return Choice(CHANCE, "haggis-roll", options, self.rule, weights=[n for _, n in state.box.die])
 
     def apply(self, state: GlenMore2, action: HaggisRoll) -> None:
-        part(state).pips = action.pips
+        get_part(state).pips = action.pips
         if not self.again:
             state.agenda.append(TurnUp(self.seat))
         state.emit(HaggisRolled(self.seat, action.pips, self.again))  # what others push comes before it counts
@@ -81,7 +81,7 @@ class TurnUp(Step[GlenMore2], frozen=True, tag="TurnUp"):
     seat: int
 
     def run(self, state: GlenMore2) -> None:
-        pool = part(state)
+        pool = get_part(state)
         for seat in range(len(state.players)) if self.seat == CHANCE else (self.seat,):
             if pool.may_turn(seat):
                 turn_up(state, pool, seat)
@@ -110,7 +110,7 @@ class WhiskyRolls(Question[GlenMore2], frozen=True, tag="WhiskyRolls"):
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        able = state.players[self.seat].whisky and part(state).may_turn(self.seat)
+        able = state.players[self.seat].whisky and get_part(state).may_turn(self.seat)
         return [HaggisWhisky(), Skip()] if able else []
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
@@ -126,7 +126,7 @@ class ScoreTables(Step[GlenMore2], frozen=True, tag="ScoreTables"):
     """The number of face-up tokens times their sum; they go back, and the pool is made good (G2-C5-14, 15)."""
 
     def run(self, state: GlenMore2) -> None:
-        pool = part(state)
+        pool = get_part(state)
         for seat, table in enumerate(pool.tables):
             up = [token.value for token in table if token.up]
             if up:

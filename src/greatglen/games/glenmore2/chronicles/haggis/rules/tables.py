@@ -121,7 +121,7 @@ class HaggisPart(msgspec.Struct):
         self.face_down = tuple(sorted(unseen.elements()))
 
 
-def part(state: GlenMore2) -> HaggisPart:
+def get_part(state: GlenMore2) -> HaggisPart:
     found: HaggisPart = state.parts[NUMBER]
     return found
 

@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTake,
     HaggisTaken,
 )
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, part, without
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Token, get_part, without
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.events import Lost
@@ -59,17 +59,17 @@ class TurnUpPool(Question[GlenMore2], frozen=True, tag="TurnUpPool"):
     always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
-        pool = part(state)
+        pool = get_part(state)
         return draws(pool) if len(pool.face_up) < FACE_UP_IN_POOL else []
 
     def check(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
-        return no_draw(part(state), action)
+        return no_draw(get_part(state), action)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "haggis-reveal", options, self.rule)
 
     def apply(self, state: GlenMore2, action: HaggisDraw) -> None:
-        pool = part(state)
+        pool = get_part(state)
         pool.draw(action.value)
         pool.face_up = tuple(sorted((*pool.face_up, action.value)))
         state.emit(HaggisRevealed(CHANCE, action.value))
@@ -83,10 +83,10 @@ class TakeToken(Decision, frozen=True, tag="TakeToken"):
     answer_types = (HaggisTake,)
 
     def candidates(self, state: GlenMore2) -> list[HaggisTake]:
-        return [*(HaggisTake(value) for value in dict.fromkeys(part(state).face_up)), HaggisTake(FACE_DOWN)]
+        return [*(HaggisTake(value) for value in dict.fromkeys(get_part(state).face_up)), HaggisTake(FACE_DOWN)]
 
     def check(self, state: GlenMore2, action: HaggisTake) -> Refusal | None:
-        pool = part(state)
+        pool = get_part(state)
         if action.value == FACE_DOWN:
             return None if pool.face_down else NONE_FACE_DOWN.with_facts()
         return None if action.value in pool.face_up else NOT_FACE_UP.with_facts(value=action.value)
@@ -97,8 +97,8 @@ class TakeToken(Decision, frozen=True, tag="TakeToken"):
     def run(self, state: GlenMore2) -> None:
         state.emit(Lost(self.seat, "haggis", 1))
 
-    def answer(self, state: GlenMore2, action: HaggisTake) -> None:
-        pool = part(state)
+    def apply_answer(self, state: GlenMore2, action: HaggisTake) -> None:
+        pool = get_part(state)
         state.agenda += [TurnUpPool(), MakeRoom(self.seat)]
         if action.value == FACE_DOWN:
             state.agenda.append(DrawToken(self.seat))
@@ -117,16 +117,16 @@ class DrawToken(Question[GlenMore2], frozen=True, tag="DrawToken"):
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[HaggisDraw]:
-        return draws(part(state))
+        return draws(get_part(state))
 
     def check(self, state: GlenMore2, action: HaggisDraw) -> Refusal | None:
-        return no_draw(part(state), action)
+        return no_draw(get_part(state), action)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(CHANCE, "haggis-draw", options, self.rule)
 
     def apply(self, state: GlenMore2, action: HaggisDraw) -> None:
-        pool = part(state)
+        pool = get_part(state)
         pool.draw(action.value)
         mine = 1 << self.seat
         place = pool.lay(self.seat, Token(action.value, mine))
@@ -141,7 +141,7 @@ class MakeRoom(Decision, frozen=True, tag="MakeRoom"):
     always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[HaggisReturn]:
-        pool = part(state)
+        pool = get_part(state)
         tokens = len(pool.tables[self.seat])
         return [HaggisReturn(n + 1) for n in range(tokens)] if tokens > pool.size else []
 
@@ -151,8 +151,8 @@ class MakeRoom(Decision, frozen=True, tag="MakeRoom"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "haggis-return", options, self.rule)
 
-    def answer(self, state: GlenMore2, action: HaggisReturn) -> None:
-        pool = part(state)
+    def apply_answer(self, state: GlenMore2, action: HaggisReturn) -> None:
+        pool = get_part(state)
         token = pool.lift(self.seat, action.place)
         pool.put_back(token.value)
         state.emit(HaggisReturned(self.seat, action.place, token.value, token.seers))
@@ -168,7 +168,7 @@ class HandOver(Question[GlenMore2], frozen=True, tag="HandOver"):
     to: int
 
     def candidates(self, state: GlenMore2) -> list[HaggisHand]:
-        return [HaggisHand(n + 1) for n in range(len(part(state).tables[self.seat]))]
+        return [HaggisHand(n + 1) for n in range(len(get_part(state).tables[self.seat]))]
 
     def check(self, state: GlenMore2, action: HaggisHand) -> Refusal | None:
         return None if action in self.candidates(state) else NO_PLACE.with_facts(place=action.place)
@@ -177,7 +177,7 @@ class HandOver(Question[GlenMore2], frozen=True, tag="HandOver"):
         return Choice(self.seat, "haggis-hand", options, self.rule)
 
     def apply(self, state: GlenMore2, action: HaggisHand) -> None:
-        pool = part(state)
+        pool = get_part(state)
         token = pool.lift(self.seat, action.place)
         seers = token.seers | 1 << self.to
         pool.lay(self.to, msgspec.structs.replace(token, seers=seers))

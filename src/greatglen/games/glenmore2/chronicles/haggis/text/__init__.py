@@ -24,12 +24,12 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTurned,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, part, points
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, get_part, points
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.chronicle import ChronicleText
 from greatglen.games.glenmore_common.rules.events import Lost
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.games.glenmore_common.text import asked
+from greatglen.games.glenmore_common.text import deciding_seat
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -48,7 +48,7 @@ class HaggisText(ChronicleText):
     SCORED = SOURCE
     COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
-    def short(self, words: GlenMore2Text, what: str) -> str | None:
+    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("haggis") if what == HAGGIS else None
 
     # -- what is asked
@@ -62,7 +62,7 @@ class HaggisText(ChronicleText):
             case "haggis-hand":
                 return words.say("Which haggis token will you hand over?")
             case "haggis-whisky":
-                vp = points(token.value for token in part(state).tables[choice.seat] if token.up)
+                vp = points(token.value for token in get_part(state).tables[choice.seat] if token.up)
                 return words.say(
                     "Will you spend whisky on a roll of your own? As things stand, you score {vp} VP.", vp=vp
                 )
@@ -96,16 +96,16 @@ class HaggisText(ChronicleText):
 
     def _token(self, words: GlenMore2Text, state: GlenMore2, place: int) -> str:
         """A token on the table of the player who is asked."""
-        pool = part(state)
-        value = pool.tables[asked(state)][place - 1].value
+        pool = get_part(state)
+        value = pool.tables[deciding_seat(state)][place - 1].value
         if place > pool.size:
             return words.say("the new haggis token, of value {value}", value=value)
         return words.say("the haggis token of value {value} on place {place}", value=value, place=place)
 
     # -- what happened
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.name(event.seat)
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else words.player_name(event.seat)
         match event:
             case HaggisRevealed(value=value):
                 return words.say("A haggis token of value {value} was turned face up in the pool.", value=value)
@@ -118,9 +118,9 @@ class HaggisText(ChronicleText):
                     "{name} put a haggis token of value {value} back into the pool.", name=name, value=value
                 )
             case HaggisHanded(value=value, to=to) if value == HIDDEN:
-                return words.say("{name} handed {other} a haggis token.", name=name, other=words.name(to))
+                return words.say("{name} handed {other} a haggis token.", name=name, other=words.player_name(to))
             case HaggisHanded(value=value, to=to):
-                facts = {"name": name, "other": words.name(to), "value": str(value)}
+                facts = {"name": name, "other": words.player_name(to), "value": str(value)}
                 return words.say("{name} handed {other} a haggis token of value {value}.", **facts)
             case Lost(what="haggis"):
                 return words.say("{name} received no haggis token: the pool is empty.", name=name)
@@ -135,7 +135,7 @@ class HaggisText(ChronicleText):
             case HaggisTurned(value=value):
                 return words.say("{name} turned a haggis token of value {value} face up.", name=name, value=value)
             case HaggisEaten(tokens=tokens, total=total):
-                facts = {"name": name, "tokens": words.amount(Amount(HAGGIS, tokens)), "total": str(total)}
+                facts = {"name": name, "tokens": words.format_amount(Amount(HAGGIS, tokens)), "total": str(total)}
                 return words.say(
                     "{name} served {tokens} with a total of {total} and returned them to the pool.", **facts
                 )
@@ -151,7 +151,7 @@ class HaggisText(ChronicleText):
 
     # -- where points came from
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         if not source.startswith(SOURCE):
             return None
         number = int(source.removeprefix(SOURCE))

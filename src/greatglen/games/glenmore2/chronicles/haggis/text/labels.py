@@ -37,7 +37,7 @@ def unseen(words: GlenMore2Text) -> str:
 
 
 def table_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The haggis table of {name}", name=words.name(seat))
+    return words.say("The haggis table of {name}", name=words.player_name(seat))
 
 
 def table(words: GlenMore2Text) -> str:

@@ -30,7 +30,7 @@ class Rolls(msgspec.Struct):
 def last_rolls(table: GlenMore2Table) -> Rolls:
     """As the log tells them; looked for once for all that is said and drawn of a table."""
     rolls = Rolls()
-    for event in table.happened({HaggisScoringBegan, HaggisRolled, HaggisEaten}):
+    for event in table.events_of({HaggisScoringBegan, HaggisRolled, HaggisEaten}):
         match event:
             case HaggisScoringBegan(number=number):
                 rolls = Rolls(number)

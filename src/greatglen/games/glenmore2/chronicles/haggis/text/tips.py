@@ -4,13 +4,13 @@ from collections import Counter
 from itertools import combinations
 
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import ALL, FACE_DOWN, HIDDEN, may_know
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Platter, Token, part, points
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Platter, Token, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, last_rolls, running
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
 def unseen(pool: HaggisPart) -> Counter[int]:
@@ -21,10 +21,10 @@ def unseen(pool: HaggisPart) -> Counter[int]:
     return left
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What lies in the pool, for tiles that let one take from it."""
     gains = [amount.what for deal in face.activate for amount in deal.gain]
-    return [_pool_line(table, part(table.state))] if "haggis" in gains else []
+    return [_pool_line(table, get_part(table.state))] if "haggis" in gains else []
 
 
 def _pool_line(table: GlenMore2Table, pool: HaggisPart) -> str:
@@ -35,8 +35,8 @@ def _pool_line(table: GlenMore2Table, pool: HaggisPart) -> str:
     return words.say("In the pool face up: {values}; face down: {n}.", values=values, n=len(pool.face_down))
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
-    words, pool = table.text, part(table.state)
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
+    words, pool = table.text, get_part(table.state)
     said = {
         f"c5-pool:{FACE_DOWN}": _face_down(table, pool),
         "c5-unseen": (labels.unseen(words), [_unseen_line(table, pool)], table.rule("C5-4")),
@@ -60,7 +60,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
 # -- the pool
 
 
-def _face_down(table: GlenMore2Table, pool: HaggisPart) -> Said:
+def _face_down(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
     words = table.text
     lines = [words.say("Face down: {n}.", n=len(pool.face_down))]
     if pool.face_down:
@@ -77,7 +77,7 @@ def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
 # -- the scorings
 
 
-def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
+def _scorings(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
     words = table.text
     lines = [words.say("{held} of {total} done.", held=pool.held, total=TOTAL)]
     if pool.held == 0:
@@ -90,7 +90,7 @@ def _scorings(table: GlenMore2Table, pool: HaggisPart) -> Said:
     return labels.scorings(words), lines, table.rule("C5-10")
 
 
-def _rolls(table: GlenMore2Table, pool: HaggisPart) -> Said:
+def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
     words, rolls = table.text, last_rolls(table)
     title = labels.rolls(words, running(table))
     lines = [
@@ -105,14 +105,14 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> Said:
         lines.append(words.say("For everybody: {pips}.", pips=", ".join(counted)))
     for seat in dict.fromkeys(roll.seat for roll in rolls.for_one):
         pips = ", ".join(str(roll.pips) for roll in rolls.for_one if roll.seat == seat)
-        lines.append(words.say("For whisky, {name}: {pips}.", name=words.name(seat), pips=pips))
+        lines.append(words.say("For whisky, {name}: {pips}.", name=words.player_name(seat), pips=pips))
     return title, lines, table.rule("C5-11")
 
 
 # -- the tables
 
 
-def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
+def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> TipParts:
     words, tokens = table.text, pool.tables[seat]
     title = labels.table_of(words, seat)
     lines = [words.say("On it: {tokens}; room for {size}.", tokens=_counted(table, len(tokens)), size=pool.size)]
@@ -124,10 +124,10 @@ def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
 
 
 def _counted(table: GlenMore2Table, n: int) -> str:
-    return table.text.amount(Amount("haggis", n)) if n else table.text.say("nothing")
+    return table.text.format_amount(Amount("haggis", n)) if n else table.text.say("nothing")
 
 
-def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> Said:
+def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> TipParts:
     words = table.text
     lines = [] if token.up else [_known_to(table, pool, seat, token)]
     if token.value == HIDDEN:
@@ -150,11 +150,11 @@ def _known_to(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) 
     if token.seers == ALL:
         return words.say("It lies face down; everybody knows its value.")
     knowing = [other for other in range(len(pool.tables)) if may_know(token.seers, other)]
-    names = words.listed([words.name(other) for other in knowing])
+    names = words.join_and([words.player_name(other) for other in knowing])
     return words.say("It lies face down; its value is known to {names}.", names=names)
 
 
-def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Said:
+def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> TipParts:
     """What a roll of one's own could bring."""
     words = table.text
     lines = [words.say("After the rolls for everybody, 1 barrel of whisky buys a roll for this table alone.")]
@@ -205,7 +205,7 @@ def _lines(table: GlenMore2Table, pool: HaggisPart, up: list[int], covered: list
     return lines
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """What lies in the pool, and on the table of the one who looks."""
-    pool, seat = part(table.state), table.view.seat
+    pool, seat = get_part(table.state), table.view.seat
     return [_pool_line(table, pool), *(_table(table, pool, seat)[1][:1] if seat >= 0 else [])]

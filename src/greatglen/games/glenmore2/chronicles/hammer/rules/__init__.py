@@ -13,10 +13,10 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishTake,
     EnglishTurn,
     HammerPart,
+    get_part,
     his_place,
     is_beyond,
     leave,
-    part_of,
     stack,
 )
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, on
@@ -48,7 +48,7 @@ class TokenTaken(Event, frozen=True, tag="tokentaken"):
 class HammerOfTheScots(Chronicle):
     number = NUMBER
     name = N_("Hammer of the Scots")
-    text = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
+    summary = N_("The Englishman walks the rondel; whoever has the England token may take a tile with him.")
     part = HammerPart
     minutes = 10
     depth = 2
@@ -56,7 +56,7 @@ class HammerOfTheScots(Chronicle):
     actions = (EnglishTake, EnglishDiscard)
     effects = (ENGLAND,)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         told = file.chronicle.get(str(NUMBER), {})
         found = []
         if told.get("players") != list(self.seats):
@@ -83,7 +83,7 @@ class HammerOfTheScots(Chronicle):
         if event.deck == "S":
             rondel = state.rondel
             rondel.front = rondel.next_place()
-            part_of(state).englishman = len(rondel.figures)
+            get_part(state).englishman = len(rondel.figures)
             rondel.figures.append(rondel.front)
             state.emit(EnglishmanPlaced(CHANCE, rondel.front % len(rondel.tiles)))
 
@@ -92,21 +92,21 @@ class HammerOfTheScots(Chronicle):
     @on(Passed)
     def token(self, state: GlenMore2, event: Passed) -> None:
         """The first player past the Englishman takes the token from under him (G2-C4-5)."""
-        untaken = part_of(state).holder == NOBODY_YET
+        untaken = get_part(state).holder == NOBODY_YET
         if untaken and event.seat != CHANCE and event.start < his_place(state) < event.end:
             self._take_token(state, event.seat)
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         """A landmark card brings the token (G2-C4-6)."""
-        if part_of(state).holder != seat:
+        if get_part(state).holder != seat:
             self._take_token(state, seat)
 
     def _take_token(self, state: GlenMore2, seat: int) -> None:
-        part_of(state).holder = seat
+        get_part(state).holder = seat
         state.emit(TokenTaken(seat))
 
-    def move_figure(self, state: GlenMore2, figure: int) -> bool:
-        part = part_of(state)
+    def handle_figure(self, state: GlenMore2, figure: int) -> bool:
+        part = get_part(state)
         if figure != part.englishman:
             return False
         if is_beyond(state):  # another Chronicle has put him there
@@ -116,9 +116,9 @@ class HammerOfTheScots(Chronicle):
             state.agenda += [EnglishEnd(), EnglishTurn(part.holder)]
         return True
 
-    def goes_on(self, state: GlenMore2) -> bool:
+    def has_figure_to_move(self, state: GlenMore2) -> bool:
         """If he is the last before The End, the game ends after his move (G2-C4-19)."""
-        return part_of(state).englishman not in state.rondel.out and not is_beyond(state)
+        return get_part(state).englishman not in state.rondel.out and not is_beyond(state)
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         return NOT_HIS_TURN.with_facts() if isinstance(action, EnglishTake | EnglishDiscard) else None
@@ -131,7 +131,7 @@ class HammerOfTheScots(Chronicle):
     @on(StackTaken)
     def robbed(self, state: GlenMore2, event: StackTaken) -> None:
         if event.row == ENGLAND:
-            part_of(state).row -= 1
+            get_part(state).row -= 1
 
 
 CHRONICLE = HammerOfTheScots()

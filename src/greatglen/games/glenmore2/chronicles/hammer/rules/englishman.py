@@ -7,10 +7,10 @@ from typing import Self
 import msgspec
 
 from greatglen.games.glenmore2.rules.decision import Decision
-from greatglen.games.glenmore2.rules.rondel import discard, end_place, passed_over
+from greatglen.games.glenmore2.rules.rondel import discard, end_place, report_passed_tiles
 from greatglen.games.glenmore2.rules.state import GlenMore2, Now
-from greatglen.games.glenmore2.rules.turn import acquire, no_place, whole_bill
-from greatglen.games.glenmore_common.rules.payment import cannot_pay, cannot_place
+from greatglen.games.glenmore2.rules.turn import acquire, whole_bill, why_no_place
+from greatglen.games.glenmore_common.rules.payment import cannot_pay, has_no_place
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
@@ -33,13 +33,13 @@ class HammerPart(msgspec.Struct):
         return copy(self)
 
 
-def part_of(state: GlenMore2) -> HammerPart:
+def get_part(state: GlenMore2) -> HammerPart:
     found: HammerPart = state.parts[NUMBER]
     return found
 
 
 def his_place(state: GlenMore2) -> int:
-    return state.rondel.figures[part_of(state).englishman]
+    return state.rondel.figures[get_part(state).englishman]
 
 
 def the_end(state: GlenMore2) -> int:
@@ -55,7 +55,7 @@ def is_beyond(state: GlenMore2) -> bool:
 
 def stack(state: GlenMore2) -> int:
     """The coins of the rightmost filled space of the England row."""
-    row = part_of(state).row
+    row = get_part(state).row
     return state.PRICES[row - 1] if row else 0
 
 
@@ -128,7 +128,7 @@ def cannot_send(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
     form = state.box.tiles[tile]
     if form.chronicle == NUMBER:
         return HE_TAKES_NO_HAMMER.with_facts(tile=form.name)
-    row = part_of(state).row
+    row = get_part(state).row
     if row == len(state.PRICES):
         return ENGLAND_FULL.with_facts()
     price = state.PRICES[row]
@@ -137,14 +137,14 @@ def cannot_send(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
         return ENGLAND_PRICE.with_facts(price=price, coins=coins)
     bill = whole_bill(state, seat, tile)
     refusal = cannot_pay(state, seat, msgspec.structs.replace(bill, coins=bill.coins + price))
-    if refusal is None and form.kind != "person" and cannot_place(state, seat, tile, form.bill.scots):
-        return no_place(state, seat, tile, form.bill.scots)
+    if refusal is None and form.kind != "person" and has_no_place(state, seat, tile, form.bill.scots):
+        return why_no_place(state, seat, tile, form.bill.scots)
     return refusal
 
 
 def tiles_ahead(state: GlenMore2) -> list[int]:
     """The tiles in front of the Englishman, nearest first; markers are none."""
-    lying = state.rondel.tiles_ahead(part_of(state).englishman)
+    lying = state.rondel.tiles_ahead(get_part(state).englishman)
     return [tile for tile in lying if no_errand(state, tile) is None]
 
 
@@ -161,7 +161,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
 
     def check(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> Refusal | None:
         tile = state.box.number.get(action.tile, -1)
-        if tile < 0 or state.rondel.place_ahead(part_of(state).englishman, tile) == NONE:
+        if tile < 0 or state.rondel.place_ahead(get_part(state).englishman, tile) == NONE:
             return NOT_BEFORE_HIM.with_facts(tile=str(action.tile))
         take = isinstance(action, EnglishTake)
         return cannot_send(state, self.seat, tile) if take else no_errand(state, tile)
@@ -176,10 +176,10 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "englishman", options, self.rule)
 
-    def could_alter(self, state: GlenMore2) -> bool:
+    def can_alter(self, state: GlenMore2) -> bool:
         return True
 
-    def answer(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> None:
+    def apply_answer(self, state: GlenMore2, action: EnglishTake | EnglishDiscard) -> None:
         seat = self.seat
         tile = state.box.number[action.tile]
         start, space = self._fetch(state, tile)
@@ -195,7 +195,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
 
     def _pay(self, state: GlenMore2) -> None:
         """1, 2 or 3 coins on the leftmost empty space of the England row (G2-C4-9)."""
-        part = part_of(state)
+        part = get_part(state)
         price = state.PRICES[part.row]
         part.row += 1
         state.players[self.seat].coins -= price
@@ -205,14 +205,14 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         """The coins of the rightmost filled space of the England row, if there are any (G2-C4-15)."""
         coins = stack(state)
         if coins:
-            part_of(state).row -= 1
+            get_part(state).row -= 1
             state.players[self.seat].coins += coins
             state.emit(EnglandTaken(self.seat, coins))
 
     def run(self, state: GlenMore2) -> None:
         """Nobody moves him: to the next tile, which is discarded; to The End; or to the free space (G2-C4-17, 18)."""
         rondel = state.rondel
-        him = part_of(state).englishman
+        him = get_part(state).englishman
         start, end = his_place(state), the_end(state)
         ahead = tiles_ahead(state)
         if start < end and not (ahead and self._place(state, ahead[0]) < end):
@@ -228,19 +228,19 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
     @staticmethod
     def _place(state: GlenMore2, tile: int) -> int:
         rondel = state.rondel
-        return next(place for place in rondel.ahead(part_of(state).englishman) if rondel.tile_at(place) == tile)
+        return next(place for place in rondel.ahead(get_part(state).englishman) if rondel.tile_at(place) == tile)
 
     def _fetch(self, state: GlenMore2, tile: int) -> tuple[int, int]:
         """He goes to a tile and takes it off the rondel; the place he came from, and the space he is on."""
         start = his_place(state)
-        state.rondel.take(part_of(state).englishman, self._place(state, tile))
+        state.rondel.take(get_part(state).englishman, self._place(state, tile))
         return start, his_place(state) % len(state.rondel.tiles)
 
     @staticmethod
     def _moved(state: GlenMore2, start: int) -> None:
         if is_beyond(state):
             leave(state)
-        passed_over(state, part_of(state).englishman, start, his_place(state))
+        report_passed_tiles(state, get_part(state).englishman, start, his_place(state))
 
 
 class EnglishEnd(Step[GlenMore2], frozen=True, tag="EnglishEnd"):
@@ -252,5 +252,5 @@ class EnglishEnd(Step[GlenMore2], frozen=True, tag="EnglishEnd"):
 
 def leave(state: GlenMore2) -> None:
     """On or past The End he has no further turn (G2-C4-19)."""
-    state.rondel.out = (*state.rondel.out, part_of(state).englishman)
+    state.rondel.out = (*state.rondel.out, get_part(state).englishman)
     state.emit(EnglishLeft(CHANCE))

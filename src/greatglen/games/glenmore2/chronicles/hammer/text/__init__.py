@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.hammer.rules.englishman import (
     EnglishMoved,
     EnglishTake,
     EnglishTook,
-    part_of,
+    get_part,
     stack,
 )
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 def price(state: GlenMore2) -> int:
     """The coins a tile with the Englishman costs besides its own cost; 0 if the row is full."""
-    row = part_of(state).row
+    row = get_part(state).row
     return state.PRICES[row] if row < len(state.PRICES) else 0
 
 
@@ -51,31 +51,33 @@ class HammerText(ChronicleText):
     def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case EnglishTake(tile=tile):
-                common = words.say("pay {coins} and take with the Englishman:", coins=words.coins(price(state)))
-                return common, f"{words.tile(tile)} {words.taking(Take(tile), state)}".rstrip()
+                common = words.say("pay {coins} and take with the Englishman:", coins=words.format_coins(price(state)))
+                return common, f"{words.tile_name(tile)} {words.taking_facts(Take(tile), state)}".rstrip()
             case EnglishDiscard(tile=tile):
                 coins = stack(state)
                 if coins:
-                    gain = words.coins(coins)
-                    return words.say("gain {coins} and discard with the Englishman:", coins=gain), words.tile(tile)
-                return words.say("discard with the Englishman:"), words.tile(tile)
+                    gain = words.format_coins(coins)
+                    return words.say("gain {coins} and discard with the Englishman:", coins=gain), words.tile_name(tile)
+                return words.say("discard with the Englishman:"), words.tile_name(tile)
         return None
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
         if event.seat == CHANCE:
             return self._by_chance(words, event)
-        name = words.name(event.seat)
+        name = words.player_name(event.seat)
         match event:
             case TokenTaken():
                 return words.say("{name} took the England token.", name=name)
             case EnglishMoved():
                 return words.say("{name} moved the Englishman.", name=name)
             case EnglishTook(tile=tile):
-                return words.say("{name} took {tile} with the Englishman.", name=name, tile=words.tile(tile))
+                return words.say("{name} took {tile} with the Englishman.", name=name, tile=words.tile_name(tile))
             case EnglandPaid(coins=coins):
-                return words.say("{name} put {coins} in the England row.", name=name, coins=words.coins(coins))
+                return words.say("{name} put {coins} in the England row.", name=name, coins=words.format_coins(coins))
             case EnglandTaken(coins=coins):
-                return words.say("{name} took {coins} from the England row.", name=name, coins=words.coins(coins))
+                return words.say(
+                    "{name} took {coins} from the England row.", name=name, coins=words.format_coins(coins)
+                )
         return None
 
     def _by_chance(self, words: GlenMore2Text, event: Event) -> str | None:
@@ -85,7 +87,7 @@ class HammerText(ChronicleText):
             case EnglishMoved():
                 return words.say("The Englishman moved on by himself.")
             case EnglishLeft():
-                end = words.tile_numbered(words.box.the_end)
+                end = words.tile_name_by_number(words.box.the_end)
                 return words.say("The Englishman reached {end} and left the game.", end=end)
         return None
 

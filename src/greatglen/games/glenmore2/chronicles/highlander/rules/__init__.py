@@ -11,9 +11,9 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     MountainLeft,
     MountainPart,
     MountainPassed,
+    get_part,
     highlander,
     leave_tribute,
-    mountain,
     next_summit,
     return_loot,
 )
@@ -30,10 +30,10 @@ from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.events import Passed, ScoringEnded
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
-from greatglen.games.glenmore2.rules.turn import TakeTile, still_due, whole_bill
+from greatglen.games.glenmore2.rules.turn import TakeTile, remaining_bill, whole_bill
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.events import Paid
-from greatglen.games.glenmore_common.rules.land import stock
+from greatglen.games.glenmore_common.rules.land import count_goods
 from greatglen.games.glenmore_common.rules.payment import cannot_pay, coins_needed
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -77,7 +77,7 @@ class Highlander(Chronicle):
 
     number = NUMBER
     name = N_("Highlander")
-    text = N_(
+    summary = N_(
         "A mountain on the rondel: whoever passes it leaves a coin or a resource, whoever stays on it takes them all."
     )
     part = MountainPart
@@ -95,7 +95,7 @@ class Highlander(Chronicle):
         ),
     )
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         sizes = file.numbers(NUMBER, Numbers).mountain_spaces
         return (
             [] if all(1 <= size <= 3 for size in sizes) else [("mountain_spaces", make_sentence("must be from 1 to 3"))]
@@ -114,7 +114,7 @@ class Highlander(Chronicle):
     # -- on the rondel
 
     @only(Take)
-    def may_not(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
         """A tile beyond the mountain must be payable after the tribute (C2-4)."""
         tile = BOXES[state.box_key].number[action.tile]
         rondel = state.rondel
@@ -124,7 +124,7 @@ class Highlander(Chronicle):
         if form.kind == "marker":
             return None
         bill, player = form.bill, state.players[seat]
-        due = coins_needed(bill.goods, bill.different, stock(player.land), state.market, state.PRICES)
+        due = coins_needed(bill.goods, bill.different, count_goods(player.land), state.market, state.PRICES)
         if player.coins < bill.coins + due:
             return None  # the tile cannot be paid anyway, whatever Chronicles charge
         bill = whole_bill(state, seat, tile)
@@ -144,15 +144,15 @@ class Highlander(Chronicle):
             if over:
                 leave_tribute(state, CHANCE, "coin")
         elif seat != CHANCE:
-            if event.start % len(state.rondel.tiles) in mountain(state).spaces:
+            if event.start % len(state.rondel.tiles) in get_part(state).spaces:
                 self._leave(state, seat)
             if over:
-                state.agenda.append(PayTribute(seat, still_due(state, seat)))
+                state.agenda.append(PayTribute(seat, remaining_bill(state, seat)))
                 state.emit(MountainPassed(seat))
 
     def _leave(self, state: GlenMore2, seat: int) -> None:
         """Let a seat take what lies there, unless it already has in this turn (C2-6)."""
-        here = mountain(state)
+        here = get_part(state)
         if here.taken < 0 and not here.bare:
             state.agenda.append(TakeLoot(seat, optional=True))
             state.emit(MountainLeft(seat))
@@ -161,21 +161,21 @@ class Highlander(Chronicle):
     # -- in a turn
 
     @only(When.MOVING)
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         if highlander(state) < 0:
             return [Climb()]
         own: list[Action] = [Loot(), PutBack("coin")]
         return [action for action in own if self.why_not(state, seat, action) is None]
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if isinstance(action, Climb):
             rondel = state.rondel
             rondel.figures[seat] = next_summit(state, rondel.figures[seat])
-            state.emit(Climbed(seat, mountain(state).spaces[0]))
+            state.emit(Climbed(seat, get_part(state).spaces[0]))
         elif isinstance(action, Loot):
             self._leave(state, seat)
         elif isinstance(action, PutBack):
-            mountain(state).taken -= 1
+            get_part(state).taken -= 1
             state.players[seat].coins -= 1
             state.emit(Paid(seat, "coin", 0))
             return_loot(state, seat, action.what)
@@ -200,7 +200,7 @@ class Highlander(Chronicle):
         refusal = self._not_leaving(state, seat)
         if refusal is not None:
             return refusal
-        here = mountain(state)
+        here = get_part(state)
         if here.bare:
             return BARE.with_facts()
         return None if here.taken < 0 else LOOT_TAKEN.with_facts()
@@ -209,7 +209,7 @@ class Highlander(Chronicle):
         """Why a seat that has looted the mountain cannot put something back before it moves (C2-6)."""
         if action.what != "coin":
             return PUT_BACK_LATE.with_facts()
-        able = mountain(state).taken > 0 and state.players[seat].coins > 0
+        able = get_part(state).taken > 0 and state.players[seat].coins > 0
         return None if able else NONE_TO_RETURN.with_facts()
 
     def _not_leaving(self, state: GlenMore2, seat: int) -> Refusal | None:
@@ -222,7 +222,7 @@ class Highlander(Chronicle):
             return (NO_TURN_LEFT if seat in state.rondel.out else STAYING).with_facts()
         return None
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """Hold back production that alone would make the seat owe tribute (C2-11)."""
@@ -234,7 +234,7 @@ class Highlander(Chronicle):
     def last_loot(self, state: GlenMore2, event: ScoringEnded) -> None:
         """Who ends the game on the mountain takes what lies there, before coins are counted (C2-8)."""
         last = highlander(state)
-        if event.number == LAST and last >= 0 and not mountain(state).bare:
+        if event.number == LAST and last >= 0 and not get_part(state).bare:
             state.agenda.append(TakeLoot(last, optional=False))
 
 

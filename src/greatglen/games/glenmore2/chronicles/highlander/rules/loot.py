@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Looted,
+    get_part,
     highlander,
-    mountain,
     return_loot,
 )
 from greatglen.games.glenmore2.rules.actions import Put
@@ -57,7 +57,7 @@ class TakeLoot(Step[GlenMore2], frozen=True, tag="TakeLoot"):
     optional: bool
 
     def run(self, state: GlenMore2) -> None:
-        here = mountain(state)
+        here = get_part(state)
         names = tuple(state.RESOURCES[resource] for resource in here.goods)
         if here.coins:
             state.add_coins(self.seat, here.coins)
@@ -118,7 +118,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
             return LAST_LOOT.with_facts()
         if action.what == "coin" and highlander(state) != self.seat:
             return MOVED_ON.with_facts()
-        if action.what == "coin" and mountain(state).taken > 0:
+        if action.what == "coin" and get_part(state).taken > 0:
             return RESOURCES_FIRST.with_facts()
         return NOT_LOOTED.with_facts(what=str(action.what))
 
@@ -135,7 +135,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
             return Choice(self.seat, "give-up", options, self.rule)
         return Choice(self.seat, "put", options, self.rule, SOURCE)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """A sale makes room."""
         return True
 
@@ -143,7 +143,7 @@ class Unload(Decision, frozen=True, tag="Unload"):
         for what in self.goods:
             state.emit(Lost(self.seat, what, 1))
 
-    def answer(self, state: GlenMore2, action: Put | GiveUp | PutBack) -> None:
+    def apply_answer(self, state: GlenMore2, action: Put | GiveUp | PutBack) -> None:
         if isinstance(action, GiveUp):
             state.emit(Lost(self.seat, action.what, 1))
         elif isinstance(action, PutBack):

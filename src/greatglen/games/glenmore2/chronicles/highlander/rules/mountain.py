@@ -61,14 +61,14 @@ class MountainLeft(Moment, frozen=True, tag="mountainleft"):
     """A seat leaves the mountain; it takes what lies there after what is pushed now."""
 
 
-def mountain(state: GlenMore2) -> MountainPart:
+def get_part(state: GlenMore2) -> MountainPart:
     found: MountainPart = state.parts[NUMBER]
     return found
 
 
 def highlander(state: GlenMore2) -> int:
     """The seat whose figure stands on the mountain; -1: nobody's does (C2-5)."""
-    rondel, spaces = state.rondel, mountain(state).spaces
+    rondel, spaces = state.rondel, get_part(state).spaces
     loop = len(rondel.tiles)
     for seat in range(len(state.players)):
         if rondel.figures[seat] % loop in spaces:
@@ -79,7 +79,7 @@ def highlander(state: GlenMore2) -> int:
 def next_summit(state: GlenMore2, place: int) -> int:
     """The nearest place of the mountain in front of a place. A figure stands on the first of its spaces."""
     spaces = len(state.rondel.tiles)
-    return place + 1 + (mountain(state).spaces[0] - place - 1) % spaces
+    return place + 1 + (get_part(state).spaces[0] - place - 1) % spaces
 
 
 def leave_tribute(state: GlenMore2, seat: int, what: str) -> None:
@@ -95,7 +95,7 @@ def return_loot(state: GlenMore2, seat: int, what: str) -> None:
 
 
 def _lay_down(state: GlenMore2, what: str) -> None:
-    here = mountain(state)
+    here = get_part(state)
     if what == "coin":
         here.coins += 1
     else:

@@ -6,7 +6,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import leave
 from greatglen.games.glenmore2.rules.chronicle import Chronicle, When
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.events import Paid
-from greatglen.games.glenmore_common.rules.land import stock
+from greatglen.games.glenmore_common.rules.land import count_goods
 from greatglen.games.glenmore_common.rules.market import NOT_THERE
 from greatglen.games.glenmore_common.rules.payment import Bill, coins_needed
 from greatglen.kernel.action import Action
@@ -30,14 +30,14 @@ class Tribute(Action, frozen=True, tag="tribute"):
 def tributes(state: GlenMore2, seat: int) -> list[str]:
     """What a seat could leave on the mountain, were nothing else to be paid (C2-2)."""
     player = state.players[seat]
-    goods = [name for name, n in zip(state.RESOURCES, stock(player.land), strict=True) if n]
+    goods = [name for name, n in zip(state.RESOURCES, count_goods(player.land), strict=True) if n]
     return ["coin", *goods] if player.coins else goods
 
 
 def too_dear(state: GlenMore2, seat: int, bill: Bill, what: str) -> bool:
     """Whether a tribute (that the seat has) would leave too little for a bill (C2-4)."""
     player = state.players[seat]
-    have = stock(player.land)
+    have = count_goods(player.land)
     coins = player.coins - bill.coins
     if what == "coin":
         coins -= 1
@@ -59,8 +59,8 @@ def could_spend_all(state: GlenMore2, seat: int, open_to: Collection[int]) -> bo
         return True
     tiles = [state.box.tiles[player.land[cell].tile] for cell in open_to if cell in player.land]
     dear = sum(max([len(deal.bill.goods) + deal.bill.coins for deal in tile.alternatives], default=0) for tile in tiles)
-    for chronicle in state.answering(Chronicle.offers, When.ANY_TIME):
-        dear += len(state.RESOURCES) * len(chronicle.offers(state, seat, When.ANY_TIME))
+    for chronicle in state.find_answering(Chronicle.offer_actions, When.ANY_TIME):
+        dear += len(state.RESOURCES) * len(chronicle.offer_actions(state, seat, When.ANY_TIME))
     return goods <= dear and player.coins <= state.PRICES[-1] * (dear - goods)
 
 

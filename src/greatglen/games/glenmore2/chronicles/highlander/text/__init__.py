@@ -12,7 +12,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import (
     Looted,
     LootReturned,
     TributeLeft,
-    mountain,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribute
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def on_mountain(state: GlenMore2) -> list[Amount]:
     """What lies on the mountain: the coins, then every resource there is of."""
-    here = mountain(state)
+    here = get_part(state)
     return lying(here.coins, [state.RESOURCES[resource] for resource in here.goods])
 
 
@@ -61,38 +61,40 @@ class HighlanderText(ChronicleText):
             case Climb():
                 return "", words.say("move to the mountain and stay there")
             case Loot():
-                what = words.bundle(tuple(on_mountain(state)))
+                what = words.format_bundle(tuple(on_mountain(state)))
                 return "", words.say("first take everything from the mountain: {what}", what=what)
             case Tribute(what="coin"):
-                return words.say("leave on the mountain:"), words.coins(1)
+                return words.say("leave on the mountain:"), words.format_coins(1)
             case Tribute(what=what, cell=cell):
-                facts = {"resource": words.say(what), "plot": words.plot(state, cell)}
+                facts = {"resource": words.say(what), "plot": words.describe_plot(state, cell)}
                 return words.say("leave on the mountain:"), words.say("{resource} from {plot}", **facts)
             case GiveUp(what=what):
                 return words.say("lose:"), words.say(what)
             case PutBack(what=what):
-                return words.say("put back on the mountain:"), words.coins(1) if what == "coin" else words.say(what)
+                return words.say("put back on the mountain:"), words.format_coins(1) if what == "coin" else words.say(
+                    what
+                )
         return None
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.name(event.seat)
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else words.player_name(event.seat)
         match event:
             case Climbed():
                 return words.say("{name} moved to the mountain.", name=name)
             case TributeLeft(seat=seat) if seat == CHANCE:
                 return words.say("The die passed the mountain, and a coin was put on it.")
             case TributeLeft(what=what):
-                left = words.amount(Amount(what, 1))
+                left = words.format_amount(Amount(what, 1))
                 return words.say("{name} passed the mountain and left {what} there.", name=name, what=left)
             case Looted(coins=coins, goods=goods):
-                what = words.bundle(tuple(lying(coins, goods)))
+                what = words.format_bundle(tuple(lying(coins, goods)))
                 return words.say("{name} took everything from the mountain: {what}.", name=name, what=what)
             case LootReturned(what=what):
-                back = words.amount(Amount(what, 1))
+                back = words.format_amount(Amount(what, 1))
                 return words.say("{name} put {what} back on the mountain.", name=name, what=back)
         return None
 
-    def tells(self, event: Event, before: Event) -> bool:
+    def covers_previous(self, event: Event, before: Event) -> bool:
         match before, event:
             case Paid(), TributeLeft() | LootReturned():
                 return (before.seat, before.what) == (event.seat, event.what)
@@ -100,7 +102,7 @@ class HighlanderText(ChronicleText):
                 return (before.seat, before.n) == (event.seat, event.coins)
         return False
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         return words.say("the mountain") if by == SOURCE else None
 
 

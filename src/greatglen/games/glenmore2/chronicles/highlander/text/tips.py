@@ -4,18 +4,18 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import highl
 from greatglen.games.glenmore2.chronicles.highlander.text import labels, on_mountain
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 MOUNTAIN = "c2-mountain"
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
     state, words = table.state, table.text
     there = highlander(state)
-    lying = words.bundle(tuple(on_mountain(state)))
+    lying = words.format_bundle(tuple(on_mountain(state)))
     lines = [
         words.say("On it: {what}.", what=lying) if lying else words.say("Nothing lies on it."),
-        words.say("{name} stands on it; there can be only one.", name=words.name(there))
+        words.say("{name} stands on it; there can be only one.", name=words.player_name(there))
         if there >= 0
         else words.say("Nobody stands on it: you may move here instead of taking a tile."),
         *loot(table),
@@ -31,7 +31,7 @@ def loot(table: GlenMore2Table) -> list[str]:
     ]
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """Whether the way to a tile leads over the mountain."""
     state = table.state
     seat = table.view.choice.seat
@@ -45,6 +45,6 @@ def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     return []
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """What lies on the mountain, and who stands there."""
     return tips(table)[MOUNTAIN][1][:2]

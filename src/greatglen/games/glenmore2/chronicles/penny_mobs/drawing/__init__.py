@@ -11,9 +11,16 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.prison import CARD,
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.seat import before
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, HAGG, QUACK, by_key
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
-from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import RULES, now, rule, tile_lines, tips, what_he_does
+from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import (
+    RULES,
+    rule,
+    status_lines,
+    tile_tip_lines,
+    tips,
+    what_he_does,
+)
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 
@@ -22,21 +29,21 @@ THIEF = "c8-thief:{mobster}"
 
 
 class PennyMobsDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(act.Penny, ("c8-pennies:{mobster}",), ("prison",)),
         Pointer(act.Free, ("c8-mobster:{mobster}",), ("prison",)),
         Pointer(act.McWander, ("c8-mcwander:{coins}", "clan:{clan}")),
         Pointer(act.McDuff, ("c8-mcduff:0", "row:{row}")),
         Pointer(act.McLaird, ("c8-mclaird:{coins}", "tile:{tile}")),
-        Pointer(act.McLaird, asked=("take",), also=("c8-mclaird:{coins}",), when={"tile": ("-",)}),
+        Pointer(act.McLaird, choice_kinds=("take",), aliases=("c8-mclaird:{coins}",), field_values={"tile": ("-",)}),
         Pointer(act.McClaim, ("c8-mcclaim:0", "landmark:{card}")),
         Pointer(act.Fence, ("row:{resource}",)),
         Pointer(act.McMail, ("resource:{resource}",)),
         Pointer(act.Steal, ("resource:{resource}",)),
-        Pointer(act.Thief, (THIEF, "scots:{seat}"), ("take", "activate"), when={"start": (0,)}),
+        Pointer(act.Thief, (THIEF, "scots:{seat}"), ("take", "activate"), field_values={"start": (0,)}),
         Pointer(act.Thief, (THIEF, "scot:{seat}:{start}")),
         Pointer(act.Settle, (CELL,), ("settle",)),
         Pointer(act.Uproot, (CELL,), ("uproot",)),
@@ -51,7 +58,7 @@ class PennyMobsDrawing(ChronicleDrawing):
         Pointer(act.McTrick, ("c8-given:{given}", "c8-got:{resource}")),
     )
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The mobsters."""
         box = (-3, -3, CARD + 6, HEIGHT + 6)
         found = []
@@ -71,16 +78,16 @@ class PennyMobsDrawing(ChronicleDrawing):
         exchange = trick(table)
         return [prison(table)] if exchange is None else [prison(table), exchange]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane:
         return before(table, seat)
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
         return board.reserved(table)
 
-    def on_territory(self, table: GlenMore2Table, seat: int) -> list[Markup]:
+    def territory_overlay(self, table: GlenMore2Table, seat: int) -> list[Markup]:
         return [*board.thieves(table, seat), *board.steps(table, seat), *board.goals(table, seat)]
 
-    def on_clans(self, table: GlenMore2Table) -> list[Markup]:
+    def clan_board_overlay(self, table: GlenMore2Table) -> list[Markup]:
         return board.tolls(table)
 
 

@@ -4,7 +4,7 @@ from greatglen.drawing.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import thief, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Replant, Sneak
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, SNITCH, WANDER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_WIDTH, place

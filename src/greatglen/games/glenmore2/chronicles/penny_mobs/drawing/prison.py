@@ -1,11 +1,11 @@
 """The prison in the middle of the table: the mobsters in it, and those who wait face down for deck B."""
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, join, paint, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import penalty, penny, portrait, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McTrick
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import TRICK, mobster
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
@@ -31,7 +31,7 @@ def prison(table: GlenMore2Table) -> Pane:
         head.append(text(labels.nobody(words), 12, 48, "small"))
     ground = el("rect", class_="panel", x=1, y=1, width=width - 2, height=height - 2, rx=14)
     prison = anchor("c8-prison", labels.prison(words), skin(ground, *head))
-    return pane("chronicle-8", title, (0, 0, width, height), prison, *cards)
+    return make_pane("chronicle-8", title, (0, 0, width, height), prison, *cards)
 
 
 def _place(number: int) -> tuple[int, int]:
@@ -115,7 +115,7 @@ def trick(table: GlenMore2Table) -> Pane | None:
     drawn += [_swap(table, "c8-given", word, 108 + 44 * number, 48) for number, word in enumerate(given)]
     drawn.append(text(labels.from_supply(words), 92, 86, "small"))
     drawn += [_swap(table, "c8-got", word, 108 + 44 * number, 110) for number, word in enumerate(wanted)]
-    return pane("chronicle-8-trick", mobsters.name(words, TRICK), (0, 0, 372, 134), *drawn)
+    return make_pane("chronicle-8-trick", mobsters.name(words, TRICK), (0, 0, 372, 134), *drawn)
 
 
 def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:

@@ -1,6 +1,6 @@
 """What lies before a player: pennies, the mobsters taken, and their tokens and coins."""
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import TOKEN, penalty, penny, portrait, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     THIEVES,
     mobster,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import LAID, ONCE
 from greatglen.games.glenmore2.drawing.chronicle import marker
@@ -37,7 +37,7 @@ def before(table: GlenMore2Table, seat: int) -> Pane:
     drawn += [_mobster(table, key, place) for place, key in enumerate(mine)]
     below = TOP + LINE * -(-len(mine) // PER_LINE)
     drawn += [_claim(table, card, below, place) for place, card in enumerate(claims)]
-    return pane(f"chronicle-8-seat-{seat}", title, (0, 0, WIDTH, height), *drawn)
+    return make_pane(f"chronicle-8-seat-{seat}", title, (0, 0, WIDTH, height), *drawn)
 
 
 def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:

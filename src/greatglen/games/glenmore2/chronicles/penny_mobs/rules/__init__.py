@@ -45,11 +45,11 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     THIEVES,
     WANDER,
     MobsPart,
+    get_part,
     holder,
     mistakes,
     mobster,
     numbers,
-    part,
     source,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import ON_BONUS
@@ -117,7 +117,7 @@ def own_turn(state: GlenMore2) -> bool:
 
 def tricks(state: GlenMore2, seat: int, offered: Offers) -> list[Action]:
     """What the seat's mobsters let it do in one of its own turns."""
-    owner = part(state).owner
+    owner = get_part(state).owner
     if seat not in owner.values() or not own_turn(state):
         return []
     mine = {key for key in owner if owner[key] == seat}
@@ -129,7 +129,7 @@ class PennyMobs(Chronicle):
 
     number = NUMBER
     name = N_("The Penny Mobs")
-    text = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
+    summary = N_("Mobsters in prison: pennies get them out, and they play tricks on everybody.")
     part = MobsPart
     minutes = 15
     depth = 3
@@ -159,7 +159,7 @@ class PennyMobs(Chronicle):
 
     # -- set-up
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MobsPart:
@@ -198,8 +198,8 @@ class PennyMobs(Chronicle):
 
     # -- on the rondel
 
-    def may_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
-        if part(state).reserved < 0 or isinstance(action, Remove):
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
+        if get_part(state).reserved < 0 or isinstance(action, Remove):
             return None
         tile = state.box.number[action.tile] if isinstance(action, Take) else NONE
         return reservation.must_take_reserved(state, seat, tile)
@@ -217,12 +217,12 @@ class PennyMobs(Chronicle):
 
     # -- in a turn
 
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         if when is When.ANY_TIME:
-            return tricks(state, seat, AT_ANY_TIME) if part(state).markers else ()
+            return tricks(state, seat, AT_ANY_TIME) if get_part(state).markers else ()
         return tricks(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneaks(state, seat)
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if type(action) not in FREE:
             return False
         FREE[type(action)][1](state, seat, action)
@@ -251,12 +251,12 @@ class PennyMobs(Chronicle):
     def darkie_paid(self, state: GlenMore2, event: PlacePaid) -> None:
         thieves.darkie_paid(state, event.seat, event.cell)
 
-    def holds_back(
+    def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]
     ) -> Collection[int]:
         """Kenneth McSnitch may steal it later, or bring the seat what he stole (G2-C8-20); Bruce McMail may buy it
         (G2-C8-14)."""
-        own = part(state)
+        own = get_part(state)
         if SNITCH in own.prison or SNITCH in own.owner:
             return cells
         land = state.players[seat].land
@@ -308,16 +308,16 @@ class PennyMobs(Chronicle):
     def second_reward(self, state: GlenMore2, event: RewardChosen) -> None:
         boats.reward_chosen(state, event)
 
-    def allows(self, state: GlenMore2, seat: int, what: str) -> bool:
+    def is_allowed(self, state: GlenMore2, seat: int, what: str) -> bool:
         """Erin MacMalt sells on the bonus space too (G2-C8-33); Bully McMuscle passes boats for nothing (G2-C8-35)."""
         mobster_for = {ON_BONUS: MALT, ROW_FREE: MUSCLE}
         return what in mobster_for and holder(state, mobster_for[what]) == seat
 
-    def also_counts(self, state: GlenMore2, seat: int, what: str) -> int:
+    def extra_count(self, state: GlenMore2, seat: int, what: str) -> int:
         """Mike McCastle occupies a castle for his owner (G2-C8-24)."""
         if what != "occupied-castles":
             return 0
-        abroad = part(state).thieves.get(CASTLE, IN_HAND) != IN_HAND
+        abroad = get_part(state).thieves.get(CASTLE, IN_HAND) != IN_HAND
         return int(abroad and holder(state, CASTLE) == seat)
 
     # -- points
@@ -325,7 +325,7 @@ class PennyMobs(Chronicle):
     @on(Scored)
     def sponge(self, state: GlenMore2, event: Scored) -> None:
         """Sibyl MacSponge gets one of six or more: once in a player's own turn, always in a scoring (G2-C8-25)."""
-        own, seat = part(state), event.seat
+        own, seat = get_part(state), event.seat
         owner = own.owner.get(SPONGE, seat)
         if event.vp < SPONGE_LEAST or owner == seat or state.now.seat not in (-1, seat):
             return
@@ -335,7 +335,7 @@ class PennyMobs(Chronicle):
             own.sponged = state.turn
         give_point(state, seat, owner)
 
-    def compared(self, state: GlenMore2, area: str, counts: list[int]) -> None:
+    def adjust_counts(self, state: GlenMore2, area: str, counts: list[int]) -> None:
         if area == "castle":
             thieves.castle_counts(state, counts)
         elif area == "landmarks":
@@ -344,7 +344,7 @@ class PennyMobs(Chronicle):
     @on(FinalScoringEnded)
     def penalties(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         """Mobsters and pennies with -1 cost points, pennies with +1 bring some (G2-C8-9)."""
-        own = part(state)
+        own = get_part(state)
         for key, seat in own.owner.items():
             state.score(seat, source(key), -mobster(state, key).penalty)
         for seat in range(len(state.players)):

@@ -7,12 +7,19 @@ import msgspec
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Anderson, Replant, Uproot
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Transplanted
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, called, holder, part, source, spend
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
+    ANDERSON,
+    called,
+    get_part,
+    holder,
+    source,
+    spend,
+)
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.events import PlotLeft, ScotCame
 from greatglen.games.glenmore2.rules.removal import KeepGoods, cannot_remove
 from greatglen.games.glenmore2.rules.state import HOME, RIVER, GlenMore2
-from greatglen.games.glenmore_common.rules.land import Plot, misfit, places, surroundings
+from greatglen.games.glenmore_common.rules.land import Plot, open_cells, surrounding_cells, why_misfit
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -33,7 +40,7 @@ def lowest(plot: Plot) -> int:
 def new_places(state: GlenMore2, seat: int, plot: Plot) -> list[int]:
     """Where a plot fits into a territory; no scot need be near (G2-C8-27)."""
     land = state.players[seat].land
-    return places(land, state.box.tiles[lowest(plot)].ways, RIVER, set(land))
+    return open_cells(land, state.box.tiles[lowest(plot)].ways, RIVER, set(land))
 
 
 def cannot_uproot(state: GlenMore2, seat: int, cell: int) -> Refusal | None:
@@ -59,7 +66,7 @@ def uses(state: GlenMore2, seat: int) -> list[Anderson]:
 def cannot_use(state: GlenMore2, seat: int, action: Anderson) -> Refusal | None:
     if holder(state, ANDERSON) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, ANDERSON))
-    if ANDERSON in part(state).spent:
+    if ANDERSON in get_part(state).spent:
         return ONCE.with_facts(mobster=called(state, ANDERSON))
     for victim, player in enumerate(state.players):
         if any(cannot_uproot(state, victim, cell) is None for cell in player.land):
@@ -87,7 +94,7 @@ class StealTile(Decision, frozen=True, tag="StealTile"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "uproot", options, self.rule, source(ANDERSON))
 
-    def answer(self, state: GlenMore2, action: Uproot) -> None:
+    def apply_answer(self, state: GlenMore2, action: Uproot) -> None:
         state.agenda.append(ReplaceTile(self.seat, action.seat, action.cell))
 
 
@@ -102,7 +109,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
     def candidates(self, state: GlenMore2) -> Iterator[Replant]:
         plot = state.players[self.victim].land[self.cell]
         for seat, player in enumerate(state.players):
-            for goal in dict.fromkeys([*new_places(state, seat, plot), *surroundings(player.land)]):
+            for goal in dict.fromkeys([*new_places(state, seat, plot), *surrounding_cells(player.land)]):
                 yield Replant(seat, goal)
 
     def check(self, state: GlenMore2, action: Replant) -> Refusal | None:
@@ -112,7 +119,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
             return SAME_TERRITORY.with_facts()
         land = state.players[action.seat].land
         ways = state.box.tiles[lowest(state.players[self.victim].land[self.cell])].ways
-        return misfit(land, action.cell, ways, RIVER, set(land))
+        return why_misfit(land, action.cell, ways, RIVER, set(land))
 
     def options(self, state: GlenMore2) -> Sequence[Action]:
         """The cells of a territory are found together, not tried one by one."""
@@ -124,7 +131,7 @@ class ReplaceTile(Decision, frozen=True, tag="ReplaceTile"):
         plot = state.players[self.victim].land[self.cell]
         return Choice(self.seat, "replant", options, self.rule, state.box.tiles[plot.tile].key)
 
-    def answer(self, state: GlenMore2, action: Replant) -> None:
+    def apply_answer(self, state: GlenMore2, action: Replant) -> None:
         """The tiles go; what stood on them stays with its owner, as with any removed tile (ruling)."""
         victim, cell = self.victim, self.cell
         land = state.players[victim].land

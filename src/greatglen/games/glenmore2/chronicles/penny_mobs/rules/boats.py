@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed, race
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import BoatPassed
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import get_part as get_race
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import DrawReward, RewardChosen
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McQuack, SecondReward
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.anderson import ONCE
@@ -12,8 +13,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MUSCLE,
     QUACK,
     called,
+    get_part,
     holder,
-    part,
     source,
     spend,
 )
@@ -48,14 +49,14 @@ class GivePenny(Question[GlenMore2], frozen=True, tag="GivePenny"):
     to: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return [McQuack(), Skip()] if part(state).debts[self.seat] else []
+        return [McQuack(), Skip()] if get_part(state).debts[self.seat] else []
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "quack", options, self.rule, source(QUACK))
 
     def apply(self, state: GlenMore2, action: McQuack | Skip) -> None:
         if isinstance(action, McQuack):
-            debts = part(state).debts
+            debts = get_part(state).debts
             debts[self.seat] -= 1
             debts[self.to] += 1
             state.emit(PennyGiven(self.seat, self.to))
@@ -74,7 +75,7 @@ class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
     def check(self, state: GlenMore2, action: SecondReward | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        key, own = action.mobster, part(state)
+        key, own = action.mobster, get_part(state)
         name = called(state, str(key))
         if key not in (QUACK, MUSCLE):
             return NOT_FOR_REWARDS.with_facts(mobster=name)
@@ -82,12 +83,12 @@ class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
             return NOT_YOUR_MOBSTER.with_facts(mobster=name)
         if key in own.spent:
             return ONCE.with_facts(mobster=name)
-        return None if race(state).castles[self.river].left else NO_REWARD_LEFT.with_facts()
+        return None if get_race(state).castles[self.river].left else NO_REWARD_LEFT.with_facts()
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "second-reward", options, self.rule)
 
-    def answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: SecondReward | Skip) -> None:
         if isinstance(action, SecondReward):
             spend(state, action.mobster)
             state.emit(RewardDoubled(self.seat, action.mobster))

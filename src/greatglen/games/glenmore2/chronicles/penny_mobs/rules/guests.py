@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import being_
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import BEING_RESOLVED
 from greatglen.games.glenmore2.chronicles.haggis import rules as haggis
 from greatglen.games.glenmore2.chronicles.haggis.rules import tables
-from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import mountain
+from greatglen.games.glenmore2.chronicles.highlander.rules.mountain import get_part as get_mountain
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McClaim, McHagg, McStarve, McTrick
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import (
     Claimed,
@@ -26,8 +26,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     STARVE,
     TRICK,
     called,
+    get_part,
     holder,
-    part,
     source,
     spend,
     use_marker,
@@ -67,9 +67,9 @@ class Trick(Decision, frozen=True, tag="Trick"):
     answer_types = (McTrick,)
 
     def _lying(self, state: GlenMore2) -> list[str]:
-        here = mountain(state)
-        goods = [state.RESOURCES[good] for good in dict.fromkeys(here.goods)]
-        return ["coin", *goods] if here.coins else goods
+        mountain = get_mountain(state)
+        goods = [state.RESOURCES[good] for good in dict.fromkeys(mountain.goods)]
+        return ["coin", *goods] if mountain.coins else goods
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         lying = self._lying(state)
@@ -87,16 +87,16 @@ class Trick(Decision, frozen=True, tag="Trick"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "trick", options, self.rule, source(TRICK))
 
-    def answer(self, state: GlenMore2, action: McTrick | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: McTrick | Skip) -> None:
         if isinstance(action, Skip):
             return
-        here = mountain(state)
-        goods = list(here.goods)
+        mountain = get_mountain(state)
+        goods = list(mountain.goods)
         if action.given == "coin":
-            here.coins -= 1
+            mountain.coins -= 1
         else:
             goods.remove(state.RESOURCES.index(action.given))
-        here.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
+        mountain.goods = tuple(sorted((*goods, state.RESOURCES.index(action.resource))))
         state.emit(Tricked(self.seat, action.given, action.resource))
 
 
@@ -106,7 +106,7 @@ class Trick(Decision, frozen=True, tag="Trick"):
 def offer_theft(state: GlenMore2) -> None:
     """A haggis scoring begins."""
     seat = holder(state, STARVE)
-    if seat >= 0 and STARVE not in part(state).spent:
+    if seat >= 0 and STARVE not in get_part(state).spent:
         state.agenda.append(Starve(seat))
 
 
@@ -125,7 +125,7 @@ class Starve(Question[GlenMore2], frozen=True, tag="Starve"):
             return None
         if action.seat not in range(len(state.players)) or action.seat == self.seat:
             return NOT_ANOTHER.with_facts()
-        return None if tables.part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
+        return None if tables.get_part(state).tables[action.seat] else NO_TOKEN_THERE.with_facts()
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "starve", options, self.rule, source(STARVE))
@@ -143,7 +143,7 @@ class Starve(Question[GlenMore2], frozen=True, tag="Starve"):
 def offer_roll(state: GlenMore2, roller: int) -> None:
     """A roll has fallen; only those for all can be rolled again."""
     seat = holder(state, HAGG)
-    if roller == CHANCE and seat >= 0 and part(state).hagged != tables.part(state).held:
+    if roller == CHANCE and seat >= 0 and get_part(state).hagged != tables.get_part(state).held:
         state.agenda.append(RollHagg(seat))
 
 
@@ -162,7 +162,7 @@ class RollHagg(Question[GlenMore2], frozen=True, tag="RollHagg"):
 
     def apply(self, state: GlenMore2, action: McHagg | Skip) -> None:
         if isinstance(action, McHagg):
-            part(state).hagged = tables.part(state).held
+            get_part(state).hagged = tables.get_part(state).held
             state.emit(RolledAgain(self.seat))
             haggis.roll_again(state)
 
@@ -198,13 +198,13 @@ def _no_claim(state: GlenMore2, seat: int) -> Refusal | None:
     """Why the seat can claim no card at all."""
     if holder(state, CLAIM) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, CLAIM))
-    return None if part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
+    return None if get_part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
 
 
 def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Refusal | None:
     if owner == seat:
         return NO_CARD.with_facts(card=slug(card))
-    if card in part(state).claims:
+    if card in get_part(state).claims:
         return CLAIMED_ALREADY.with_facts(card=card)
     if being_resolved(state, owner, card):
         return BEING_RESOLVED.with_facts(card=card)
@@ -214,18 +214,18 @@ def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Re
 def claim(state: GlenMore2, seat: int, action: McClaim) -> None:
     owner, card = card_of(state, action.card)
     use_marker(state, CLAIM, 0)
-    part(state).claims[card] = owner
+    get_part(state).claims[card] = owner
     state.emit(Claimed(seat, card, owner))
 
 
 def card_turned(state: GlenMore2, card: str) -> None:
     """His marker leaves the game."""
-    if part(state).claims.pop(card, None) is not None:
+    if get_part(state).claims.pop(card, None) is not None:
         state.emit(ClaimGone(holder(state, CLAIM), card))
 
 
 def claimed_counts(state: GlenMore2, counts: list[int]) -> None:
     """Claimed cards count for him who claims, not for their owners (G2-C8-32)."""
-    for owner in part(state).claims.values():
+    for owner in get_part(state).claims.values():
         counts[owner] -= 1
         counts[holder(state, CLAIM)] += 1

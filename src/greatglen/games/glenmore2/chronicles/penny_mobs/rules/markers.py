@@ -9,8 +9,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MAIL,
     WANDER,
     called,
+    get_part,
     holder,
-    part,
     source,
     use_marker,
 )
@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.rules.effects import NO_ROOM, NO_TILE_THERE, NOT_
 from greatglen.games.glenmore2.rules.events import Produced, StackTaken
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.events import Lost
-from greatglen.games.glenmore_common.rules.market import NO_COINS_IN_ROW, NOT_A_RESOURCE, change
+from greatglen.games.glenmore_common.rules.market import NO_COINS_IN_ROW, NOT_A_RESOURCE, change_row
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -39,7 +39,7 @@ NOT_TO_SELL = Reason("not-to-sell", "You have to sell {due}, not â€œ{resource}â€
 
 
 def tolls_to_set(state: GlenMore2, seat: int) -> list[McWander]:
-    own = part(state)
+    own = get_part(state)
     if own.owner.get(WANDER, -1) != seat or not own.markers[WANDER]:
         return []
     free = [clan for clan in state.box.clans if clan not in state.board]
@@ -49,7 +49,7 @@ def tolls_to_set(state: GlenMore2, seat: int) -> list[McWander]:
 def cannot_set_toll(state: GlenMore2, seat: int, action: McWander) -> Refusal | None:
     if holder(state, WANDER) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, WANDER))
-    if action.coins not in part(state).markers[WANDER]:
+    if action.coins not in get_part(state).markers[WANDER]:
         return NO_SUCH_MARKER.with_facts(mobster=called(state, WANDER))
     if action.clan not in state.box.clans:
         return NO_CLAN.with_facts(clan=str(action.clan))
@@ -58,20 +58,20 @@ def cannot_set_toll(state: GlenMore2, seat: int, action: McWander) -> Refusal | 
 
 def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
     use_marker(state, WANDER, action.coins)
-    tolls = part(state).tolls
+    tolls = get_part(state).tolls
     tolls[action.clan] = (*tolls.get(action.clan, ()), action.coins)
     state.emit(TollSet(seat, action.clan, action.coins))
 
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
     """What the markers on a clan cost a seat; her owner pays nothing (G2-C8-12)."""
-    own = part(state)
+    own = get_part(state)
     return 0 if own.owner.get(WANDER, seat) == seat else sum(own.tolls.get(clan, ()))
 
 
 def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
     """A marker of a player was placed, and what it cost is paid: hers are gone."""
-    own = part(state)
+    own = get_part(state)
     if clan in own.tolls:
         coins = clan_toll(state, seat, clan)
         del own.tolls[clan]
@@ -85,7 +85,7 @@ def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
 
 def further_rows(state: GlenMore2) -> dict[str, int]:
     """The rows that Chronicles add to the market, and the coins of the highest stack in each."""
-    adding = state.answering(Chronicle.market_rows)
+    adding = state.find_answering(Chronicle.market_rows)
     return {row: coins for chronicle in adding for row, coins in chronicle.market_rows(state).items()}
 
 
@@ -98,7 +98,7 @@ def stack(state: GlenMore2, row: str) -> int:
 
 
 def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
-    own = part(state)
+    own = get_part(state)
     if own.owner.get(DUFF, -1) != seat or not own.markers[DUFF]:
         return []
     rows = [name for name, filled in zip(state.RESOURCES, state.market, strict=True) if filled]
@@ -108,7 +108,7 @@ def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
 def cannot_rob(state: GlenMore2, seat: int, action: McDuff) -> Refusal | None:
     if holder(state, DUFF) != seat:
         return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, DUFF))
-    if not part(state).markers[DUFF]:
+    if not get_part(state).markers[DUFF]:
         return NO_SUCH_MARKER.with_facts(mobster=called(state, DUFF))
     if action.row not in (*state.RESOURCES, *further_rows(state)):
         return NO_ROW.with_facts(row=str(action.row))
@@ -120,7 +120,7 @@ def rob(state: GlenMore2, seat: int, action: McDuff) -> None:
     use_marker(state, DUFF, 0)
     coins = stack(state, action.row)
     if action.row in state.RESOURCES:
-        state.market = change(state.market, state.RESOURCES.index(action.row), -1)
+        state.market = change_row(state.market, state.RESOURCES.index(action.row), -1)
     else:
         state.emit(StackTaken(seat, action.row))
     state.players[seat].coins += coins
@@ -138,7 +138,7 @@ def offer_mail(state: GlenMore2, event: Produced) -> None:
 
 def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
     """Whether his owner may react to what the seat produces by a tile."""
-    own = part(state)
+    own = get_part(state)
     kind = state.box.tiles[tile].kind
     return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
@@ -179,7 +179,7 @@ class Mail(Question[GlenMore2], frozen=True, tag="Mail"):
     def apply(self, state: GlenMore2, action: McMail | Skip) -> None:
         if isinstance(action, Skip):
             return
-        part(state).mail -= 1
+        get_part(state).mail -= 1
         state.add_coins(self.victim, 1)
         land = state.players[self.victim].land
         resource = state.RESOURCES.index(action.resource)
@@ -225,6 +225,6 @@ class Delivery(Question[GlenMore2], frozen=True, tag="Delivery"):
             state.add_good(self.seat, action.cell, resource)
             return
         coins = stack(state, self.resource)
-        state.market = change(state.market, resource, -1)
+        state.market = change_row(state.market, resource, -1)
         state.players[self.seat].coins += coins
         state.emit(Fenced(self.seat, self.resource, coins))

@@ -18,8 +18,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     THIEVES,
     WANDER,
     called,
+    get_part,
     numbers,
-    part,
     source,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SendThief
@@ -50,7 +50,7 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
     left: int
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
-        own = part(state)
+        own = get_part(state)
         face_down = len(own.bag_b) > own.waiting
         return [*map(Jail, own.bag_s), *[Jail(FACE_DOWN)] * face_down] if self.left else []
 
@@ -58,15 +58,15 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
         return not_drawn(state, action) if action not in self.candidates(state) else None
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
-        own = part(state)
+        own = get_part(state)
         weights = [len(own.bag_b) - own.waiting if option == Jail(FACE_DOWN) else 1 for option in options]
         return Choice(CHANCE, "mobster", options, self.rule, weights=weights)
 
     def run(self, state: GlenMore2) -> None:
-        part(state).bag_s = ()
+        get_part(state).bag_s = ()
 
     def apply(self, state: GlenMore2, action: Jail) -> None:
-        own = part(state)
+        own = get_part(state)
         if action.mobster == FACE_DOWN:
             own.waiting += 1
         else:
@@ -88,7 +88,7 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
     always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
-        own = part(state)
+        own = get_part(state)
         return [*map(Jail, own.bag_b)] if own.waiting else []
 
     def check(self, state: GlenMore2, action: Jail) -> Refusal | None:
@@ -98,10 +98,10 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
         return Choice(CHANCE, "mobster", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        part(state).bag_b = ()
+        get_part(state).bag_b = ()
 
     def apply(self, state: GlenMore2, action: Jail) -> None:
-        own = part(state)
+        own = get_part(state)
         own.waiting -= 1
         own.bag_b = tuple(key for key in own.bag_b if key != action.mobster)
         own.prison[action.mobster] = 0
@@ -117,26 +117,26 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
     seat: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        prison = part(state).prison
+        prison = get_part(state).prison
         return [*map(Free, prison), *map(Penny, prison), Skip()]
 
     def check(self, state: GlenMore2, action: Free | Penny | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        own = part(state)
+        own = get_part(state)
         if action.mobster not in own.prison:
             return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
         return NO_PENNY.with_facts() if isinstance(action, Penny) and not own.debts[self.seat] else None
 
     def ask(self, state: GlenMore2) -> Choice | None:
         """Every turn ends here, often with nobody in prison."""
-        return super().ask(state) if part(state).prison else None
+        return super().ask(state) if get_part(state).prison else None
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "prison", options, self.rule)
 
     def apply(self, state: GlenMore2, action: Penny | Free | Skip) -> None:
-        own = part(state)
+        own = get_part(state)
         if isinstance(action, Penny):
             own.debts[self.seat] -= 1
             own.prison[action.mobster] += 1
@@ -182,7 +182,7 @@ class UseAtOnce(Question[GlenMore2], frozen=True, tag="UseAtOnce"):
 
 def free(state: GlenMore2, seat: int, key: str) -> None:
     """A mobster is a seat's from now on: his pennies, his markers, and at once his effect (G2-C8-7)."""
-    own = part(state)
+    own = get_part(state)
     pennies = own.prison.pop(key)
     own.pennies[seat] += pennies
     own.owner[key] = seat

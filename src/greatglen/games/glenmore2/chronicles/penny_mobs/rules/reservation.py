@@ -8,7 +8,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import (
     Reserved,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NO_SUCH_MARKER, NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, called, holder, part, use_marker
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, called, get_part, holder, use_marker
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import NOT_ON_RONDEL, Means, TakeTile, cannot_take
 from greatglen.games.glenmore_common.rules.rondel import NONE
@@ -23,7 +23,7 @@ MUST_TAKE_RESERVED = Reason("must-take-reserved", "You must take {tile}, which i
 
 
 def reservations(state: GlenMore2, seat: int) -> list[McLaird]:
-    own = part(state)
+    own = get_part(state)
     if own.owner.get(LAIRD, -1) != seat or not own.markers[LAIRD] or _not_now(state, seat) is not None:
         return []
     means = Means(state, seat)
@@ -33,7 +33,7 @@ def reservations(state: GlenMore2, seat: int) -> list[McLaird]:
 
 def _not_now(state: GlenMore2, seat: int) -> Refusal | None:
     """Why the seat cannot reserve anything now (G2-C8-16)."""
-    own = part(state)
+    own = get_part(state)
     if own.flipped:
         return TURNED_OVER.with_facts()
     if own.reserved >= 0:
@@ -56,7 +56,7 @@ def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | No
     refusal = _not_now(state, seat)
     if refusal is not None:
         return refusal
-    if action.coins not in part(state).markers[LAIRD]:
+    if action.coins not in get_part(state).markers[LAIRD]:
         return NO_SUCH_MARKER.with_facts(mobster=called(state, LAIRD))
     rondel = state.rondel
     tile = state.box.number.get(action.tile, -1)
@@ -67,7 +67,7 @@ def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | No
 
 def reserve(state: GlenMore2, seat: int, action: McLaird) -> None:
     use_marker(state, LAIRD, action.coins)
-    own = part(state)
+    own = get_part(state)
     own.reserved = state.box.number[action.tile]
     own.fee = action.coins
     state.emit(Reserved(seat, action.tile, action.coins))
@@ -75,7 +75,7 @@ def reserve(state: GlenMore2, seat: int, action: McLaird) -> None:
 
 def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal | None:
     """Why her owner, moving the own figure, may take nothing but the reserved tile, if that can be taken (G2-C8-17)."""
-    own = part(state)
+    own = get_part(state)
     if own.reserved in (-1, tile) or own.owner[LAIRD] != seat or state.rondel.rearmost() != seat:
         return None
     if state.rondel.place_ahead(seat, own.reserved) == NONE:
@@ -87,13 +87,13 @@ def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal |
 
 def fee(state: GlenMore2, seat: int, tile: int) -> int:
     """What another player than her owner pays for the reserved tile."""
-    own = part(state)
+    own = get_part(state)
     return own.fee if tile == own.reserved and own.owner[LAIRD] != seat else 0
 
 
 def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
     """Somebody takes a tile; if it was the reserved one, its fee goes to her owner and its marker is gone."""
-    own = part(state)
+    own = get_part(state)
     tile = state.box.number[key]
     if tile != own.reserved:
         return
@@ -109,7 +109,7 @@ def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
 
 def owner_moved(state: GlenMore2, figure: int) -> None:
     """Her owner has moved and did not take the reserved tile: she is turned over, her markers are gone (G2-C8-17)."""
-    own = part(state)
+    own = get_part(state)
     if own.reserved >= 0 and own.owner[LAIRD] == figure:
         own.reserved, own.fee = -1, 0
         own.flipped = True

@@ -131,14 +131,14 @@ class MobsPart(msgspec.Struct):
         return twin
 
 
-def part(state: GlenMore2) -> MobsPart:
+def get_part(state: GlenMore2) -> MobsPart:
     found: MobsPart = state.parts[NUMBER]
     return found
 
 
 def holder(state: GlenMore2, key: str) -> int:
     """The seat that has taken a mobster; -1: nobody."""
-    return part(state).owner.get(key, -1)
+    return get_part(state).owner.get(key, -1)
 
 
 def source(key: str) -> str:
@@ -148,13 +148,13 @@ def source(key: str) -> str:
 
 def spend(state: GlenMore2, key: str) -> None:
     """A mobster has done what he does once."""
-    own = part(state)
+    own = get_part(state)
     own.spent = (*own.spent, key)
 
 
 def use_marker(state: GlenMore2, key: str, coins: int) -> None:
     """One of a mobster's markers leaves his card."""
-    own = part(state)
+    own = get_part(state)
     left = list(own.markers[key])
     left.remove(coins)
     own.markers[key] = tuple(left)

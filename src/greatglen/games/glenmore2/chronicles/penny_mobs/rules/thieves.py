@@ -20,8 +20,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     SNITCH,
     THIEVES,
     called,
+    get_part,
     holder,
-    part,
     source,
 )
 from greatglen.games.glenmore2.rules.actions import Skip
@@ -52,7 +52,7 @@ NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitc
 
 def sendings(state: GlenMore2, seat: int) -> list[Thief]:
     """Every way in which the seat could send out a thief now."""
-    own = part(state)
+    own = get_part(state)
     at_hand = [key for key in THIEVES if own.owner.get(key, -1) == seat and key not in own.thieves]
     if not at_hand:
         return []
@@ -64,7 +64,7 @@ def sendings(state: GlenMore2, seat: int) -> list[Thief]:
 def cannot_send(state: GlenMore2, seat: int, action: Thief) -> Refusal | None:
     if action.mobster not in THIEVES or holder(state, action.mobster) != seat:
         return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
-    if action.mobster in part(state).thieves:
+    if action.mobster in get_part(state).thieves:
         return ALREADY_OUT.with_facts(mobster=called(state, action.mobster))
     if action not in sendings(state, seat):
         return NO_SCOT_TO_SEND.with_facts()
@@ -78,7 +78,7 @@ def send(state: GlenMore2, seat: int, action: Thief) -> None:
         player.land[action.start] = player.land[action.start].with_scots(-1)
     else:
         player.scots -= 1
-    part(state).thieves[action.mobster] = IN_HAND
+    get_part(state).thieves[action.mobster] = IN_HAND
     state.emit(ThiefSent(seat, action.mobster, action.start))
     state.agenda.append(SettleThief(seat, action.mobster, *IN_HAND))
 
@@ -133,7 +133,7 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
         ]
 
     def _stands(self, state: GlenMore2) -> bool:
-        return part(state).thieves.get(self.mobster) == (self.territory, self.cell)
+        return get_part(state).thieves.get(self.mobster) == (self.territory, self.cell)
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         return [*self._goals(state), Skip()] if self._stands(state) else []
@@ -160,19 +160,19 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
 
     def run(self, state: GlenMore2) -> None:
         if self._stands(state) and not self.optional:
-            del part(state).thieves[self.mobster]
+            del get_part(state).thieves[self.mobster]
             state.players[self.seat].scots += 1
             state.emit(ThiefHome(self.seat, self.mobster))
 
-    def answer(self, state: GlenMore2, action: Settle | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Settle | Skip) -> None:
         if isinstance(action, Settle):
-            part(state).thieves[self.mobster] = (action.seat, action.cell)
+            get_part(state).thieves[self.mobster] = (action.seat, action.cell)
             state.emit(ThiefSettled(self.seat, self.mobster, action.seat, action.cell))
 
 
 def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
     """Thieves of others than the mover leave a plot at once."""
-    own = part(state)
+    own = get_part(state)
     for key, where in own.thieves.items():
         if where == (territory, cell) and own.owner[key] != mover:
             state.agenda.append(SettleThief(own.owner[key], key, territory, cell))
@@ -183,7 +183,7 @@ def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
 
 def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
     """Every step Kenneth could take for the seat now."""
-    own = part(state)
+    own = get_part(state)
     if not state.now.points or own.owner.get(SNITCH, -1) != seat or own.thieves.get(SNITCH, IN_HAND) == IN_HAND:
         return []
     territory, cell = own.thieves[SNITCH]
@@ -193,7 +193,7 @@ def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
 def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
     if holder(state, SNITCH) != seat:
         return NO_THIEF.with_facts(mobster=called(state, SNITCH))
-    if part(state).thieves.get(SNITCH, IN_HAND) == IN_HAND:
+    if get_part(state).thieves.get(SNITCH, IN_HAND) == IN_HAND:
         return NOT_OUT.with_facts()
     if not state.now.points:
         return NO_POINTS.with_facts()
@@ -202,7 +202,7 @@ def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
 
 def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     """He moves; thieves of others flee; he may steal from an unguarded plot, once a turn (G2-C8-20)."""
-    own = part(state)
+    own = get_part(state)
     territory, _ = own.thieves[SNITCH]
     state.now = msgspec.structs.replace(state.now, points=state.now.points - 1)
     own.thieves[SNITCH] = (territory, action.cell)
@@ -240,12 +240,12 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "steal", options, self.rule, source(SNITCH))
 
-    def answer(self, state: GlenMore2, action: Steal | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: Steal | Skip) -> None:
         if isinstance(action, Skip):
             return
         land = state.players[self.territory].land
         land[self.cell] = land[self.cell].without_good(state.RESOURCES.index(action.resource))
-        part(state).stole = state.turn
+        get_part(state).stole = state.turn
         state.emit(Stolen(self.seat, action.resource, self.territory, self.cell))
         state.agenda.append(SettleThief(self.seat, SNITCH, self.territory, self.cell, optional=True))
         state.agenda.append(PutDown(self.seat, action.resource, source(SNITCH)))
@@ -256,7 +256,7 @@ class StealGood(Decision, frozen=True, tag="StealGood"):
 
 def darkie_costs(state: GlenMore2, seat: int) -> dict[int, int]:
     """A coin for each cell around him (G2-C8-22)."""
-    territory, cell = part(state).thieves.get(DARKIE, IN_HAND)
+    territory, cell = get_part(state).thieves.get(DARKIE, IN_HAND)
     return {cell + step: 1 for step in AROUND} if territory == seat else {}
 
 
@@ -267,7 +267,7 @@ def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
         owner = holder(state, DARKIE)
         state.add_coins(owner, cost)
         state.emit(DarkiePaid(owner, seat, cost))
-        state.agenda.append(SettleThief(owner, DARKIE, *part(state).thieves[DARKIE]))
+        state.agenda.append(SettleThief(owner, DARKIE, *get_part(state).thieves[DARKIE]))
 
 
 # -- Mike McCastle
@@ -275,7 +275,7 @@ def darkie_paid(state: GlenMore2, seat: int, cell: int) -> None:
 
 def castle_counts(state: GlenMore2, counts: list[int]) -> None:
     """He counts in his owner's home castle, and one scot less in the castle where he is (G2-C8-24)."""
-    territory, _ = part(state).thieves.get(CASTLE, IN_HAND)
+    territory, _ = get_part(state).thieves.get(CASTLE, IN_HAND)
     if territory >= 0:
         players = state.players
         each = [2 if "castle-twice" in player.lasting else 1 for player in players]

@@ -17,7 +17,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import DarkieP
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.guests import card_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import Mail
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.prison import FACE_DOWN, AtPrison
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, NUMBER, SNITCH, mobster, part
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, NUMBER, SNITCH, get_part, mobster
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.thieves import SettleThief
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.rules.actions import Ally, Skip
@@ -28,11 +28,11 @@ from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Gained
 from greatglen.games.glenmore_common.rules.notation import Amount
-from greatglen.games.glenmore_common.text import asked
+from greatglen.games.glenmore_common.text import deciding_seat
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
-from greatglen.text.game_text import Keepsake
+from greatglen.text.game_text import PieceCategory
 
 if TYPE_CHECKING:
     from greatglen.games.glenmore2.text import GlenMore2Text
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 def happened(words: GlenMore2Text, event: Event) -> str | None:
     """An event of the Chronicle; None for those of others."""
-    name = "" if event.seat == CHANCE else words.name(event.seat)
+    name = "" if event.seat == CHANCE else words.player_name(event.seat)
     for tell in (_in_prison, _of_markers, _of_thieves, _of_guests):
         said = tell(words, event, name)
         if said is not None:
@@ -60,7 +60,11 @@ def _in_prison(words: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.Freed(mobster=key, pennies=0):
             return say("{name} took {mobster} out of prison.", name=name, mobster=mobsters.name(words, key))
         case ev.Freed(mobster=key, pennies=n):
-            facts = {"name": name, "mobster": mobsters.name(words, key), "pennies": words.amount(Amount("penny", n))}
+            facts = {
+                "name": name,
+                "mobster": mobsters.name(words, key),
+                "pennies": words.format_amount(Amount("penny", n)),
+            }
             return say("{name} took {mobster} out of prison, with {pennies}.", **facts)
     return None
 
@@ -69,29 +73,29 @@ def _of_markers(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.TollSet(clan=clan, coins=coins):
-            facts = {"name": name, "clan": words.translate(clan), "coins": words.coins(coins)}
+            facts = {"name": name, "clan": words.translate(clan), "coins": words.format_coins(coins)}
             return say("{name} laid Peggy McWander's toll of {coins} on {clan}.", **facts)
         case ev.TollGone(clan=clan):
             return say("Peggy McWander's toll left {clan}.", clan=words.translate(clan))
         case ev.RowRobbed(row=row, coins=coins):
-            facts = {"name": name, "row": mobsters.row(words, row), "coins": words.coins(coins)}
+            facts = {"name": name, "row": mobsters.row(words, row), "coins": words.format_coins(coins)}
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
             facts = {
                 "name": name,
-                "victim": words.name(victim),
+                "victim": words.player_name(victim),
                 "resource": say(resource),
-                "cell": words.site(victim, cell),
+                "cell": words.describe_plot_in_log(victim, cell),
             }
             return say("{name} bought {resource} ({cell}) from {victim} for one of Bruce McMail's coins.", **facts)
         case ev.Fenced(resource=resource, coins=coins):
-            facts = {"name": name, "resource": say(resource), "coins": words.coins(coins)}
+            facts = {"name": name, "resource": say(resource), "coins": words.format_coins(coins)}
             return say("{name} sold {resource} at once for {coins}.", **facts)
         case ev.Reserved(tile=tile, coins=coins):
-            facts = {"name": name, "tile": words.tile(tile), "coins": words.coins(coins)}
+            facts = {"name": name, "tile": words.tile_name(tile), "coins": words.format_coins(coins)}
             return say("{name} reserved {tile} with Peggy McLaird; its fee is {coins}.", **facts)
         case ev.ReservationPaid(tile=tile, coins=coins):
-            facts = {"name": name, "tile": words.tile(tile), "coins": words.coins(coins)}
+            facts = {"name": name, "tile": words.tile_name(tile), "coins": words.format_coins(coins)}
             return say("{name} got the fee of {coins} for {tile}.", **facts)
         case ev.ReservationKept():
             return SILENT
@@ -106,18 +110,30 @@ def _of_thieves(words: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.ThiefSent(mobster=key, start=0):
             return say("{name} sent out a scot as {mobster}.", name=name, mobster=mobsters.name(words, key))
         case ev.ThiefSent(mobster=key, start=start):
-            facts = {"name": name, "mobster": mobsters.name(words, key), "cell": words.site(event.seat, start)}
+            facts = {
+                "name": name,
+                "mobster": mobsters.name(words, key),
+                "cell": words.describe_plot_in_log(event.seat, start),
+            }
             return say("{name} sent out a scot ({cell}) as {mobster}.", **facts)
         case ev.ThiefSettled(mobster=key, territory=territory, cell=cell):
-            facts = {"name": name, "mobster": mobsters.name(words, key), "cell": words.site(territory, cell)}
-            owner = words.name(territory)
+            facts = {
+                "name": name,
+                "mobster": mobsters.name(words, key),
+                "cell": words.describe_plot_in_log(territory, cell),
+            }
+            owner = words.player_name(territory)
             return say("{name} put {mobster} into the territory of {owner} ({cell}).", owner=owner, **facts)
         case ev.ThiefMoved(mobster=key, territory=territory, cell=cell):
-            facts = {"name": name, "mobster": mobsters.name(words, key), "cell": words.site(territory, cell)}
-            owner = words.name(territory)
+            facts = {
+                "name": name,
+                "mobster": mobsters.name(words, key),
+                "cell": words.describe_plot_in_log(territory, cell),
+            }
+            owner = words.player_name(territory)
             return say("{name} moved {mobster} in the territory of {owner} ({cell}).", owner=owner, **facts)
         case ev.DarkiePaid(victim=victim, coins=coins):
-            facts = {"name": name, "victim": words.name(victim), "coins": words.coins(coins)}
+            facts = {"name": name, "victim": words.player_name(victim), "coins": words.format_coins(coins)}
             return say("{name} got {coins} from {victim}, who built beside Fergus MacDarkie.", **facts)
         case ev.ThiefHome(mobster=key):
             facts = {"name": name, "mobster": mobsters.name(words, key)}
@@ -125,19 +141,19 @@ def _of_thieves(words: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.Stolen(resource=resource, victim=victim, cell=cell):
             facts = {
                 "name": name,
-                "victim": words.name(victim),
+                "victim": words.player_name(victim),
                 "resource": say(resource),
-                "cell": words.site(victim, cell),
+                "cell": words.describe_plot_in_log(victim, cell),
             }
             return say("{name} stole {resource} ({cell}) from {victim}.", **facts)
         case ev.Transplanted(tile=tile, victim=victim, territory=territory, goal=goal):
             facts = {
                 "name": name,
-                "tile": words.tile(tile),
-                "victim": words.name(victim),
-                "cell": words.beside(territory, goal),
+                "tile": words.tile_name(tile),
+                "victim": words.player_name(victim),
+                "cell": words.describe_neighbours(territory, goal),
             }
-            owner = words.name(territory)
+            owner = words.player_name(territory)
             return say("{name} took {tile} from {victim} to the territory of {owner} ({cell}).", owner=owner, **facts)
     return None
 
@@ -146,16 +162,16 @@ def _of_guests(words: GlenMore2Text, event: Event, name: str) -> str | None:
     say = words.say
     match event:
         case ev.PennyGiven(to=to):
-            return say("{name} gave {other} a penny with -1.", name=name, other=words.name(to))
+            return say("{name} gave {other} a penny with -1.", name=name, other=words.player_name(to))
         case ev.Tricked(given=given, resource=resource):
-            facts = {"name": name, "given": words.amount(Amount(given, 1)), "resource": say(resource)}
+            facts = {"name": name, "given": words.format_amount(Amount(given, 1)), "resource": say(resource)}
             return say("{name} exchanged {given} on the mountain for {resource}.", **facts)
         case ev.Starved(victim=victim):
-            return say("{name} asked {victim} for a haggis token.", name=name, victim=words.name(victim))
+            return say("{name} asked {victim} for a haggis token.", name=name, victim=words.player_name(victim))
         case ev.RolledAgain():
             return say("{name} had the die rolled again.", name=name)
         case ev.Claimed(card=card, victim=victim):
-            facts = {"name": name, "card": words.translate(card), "victim": words.name(victim)}
+            facts = {"name": name, "card": words.translate(card), "victim": words.player_name(victim)}
             return say("{name} laid John McClaim's marker on {card} of {victim}.", **facts)
         case ev.ClaimGone(card=card):
             return say("John McClaim's marker on {card} left the game.", card=words.translate(card))
@@ -170,7 +186,7 @@ class PennyMobsText(ChronicleText):
     FACTS = frozenset({"mobster", "row", "given", "card"})
 
     def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
-        who = self.asker(words, choice.by) or ""
+        who = self.asker_name(words, choice.by) or ""
         match choice.kind:
             case "mobster":
                 return words.say("A mobster is drawn.")
@@ -191,7 +207,7 @@ class PennyMobsText(ChronicleText):
             case "uproot":
                 return words.say("Which tile, in any territory, will Derek Anderson carry off?")
             case "replant":
-                tile = words.asker(choice.by)
+                tile = words.asker_name(choice.by)
                 return words.say("Which other territory will you place {tile} in, and where?", tile=tile)
             case "trick":
                 return words.say("Will Elspeth McTrick exchange something on the mountain for another resource?")
@@ -200,7 +216,7 @@ class PennyMobsText(ChronicleText):
             case "hagg":
                 return words.say(
                     "The die showed {pips}. Will Oonagh McHagg have it rolled again, for everybody?",
-                    pips=tables.part(state).pips,
+                    pips=tables.get_part(state).pips,
                 )
             case "quack":
                 return words.say("Boats passed each other: will Calum McQuack hand over a penny with -1?")
@@ -215,21 +231,21 @@ class PennyMobsText(ChronicleText):
                 return phrase
         return None
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
         return happened(words, event)
 
-    def tells(self, event: Event, before: Event) -> bool:
+    def covers_previous(self, event: Event, before: Event) -> bool:
         return isinstance(event, DarkiePaid) and before == Gained(event.seat, "coin", event.coins, 0)
 
-    def moves_tile(self, event: Event) -> bool:
+    def is_tile_move(self, event: Event) -> bool:
         return isinstance(event, Transplanted)
 
-    def note(self, words: GlenMore2Text, event: Event) -> None:
+    def note_tile_move(self, words: GlenMore2Text, event: Event) -> None:
         if isinstance(event, Transplanted):
-            words.land(event.victim).pop(event.cell, None)
-            words.land(event.territory)[event.goal] = event.tile
+            words.territory(event.victim).pop(event.cell, None)
+            words.territory(event.territory)[event.goal] = event.tile
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         """ "mobster:joe-mcduff" -> "Joe McDuff"; "mobster:debts" -> "Pennies with -1"."""
         kind, _, key = source.partition(":")
         if kind != mobsters.SOURCE:
@@ -238,15 +254,15 @@ class PennyMobsText(ChronicleText):
             return words.say("Pennies with -1")
         return words.say("Pennies with +1") if key == "pennies" else mobsters.name(words, key)
 
-    def keepsakes(self, event: Event) -> Sequence[str]:
+    def gained_pieces(self, event: Event) -> Sequence[str]:
         return (f"{mobsters.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
 
-    def keepsake(self, words: GlenMore2Text, piece: str) -> Keepsake | None:
+    def categorise_piece(self, words: GlenMore2Text, piece: str) -> PieceCategory | None:
         kind, _, key = piece.partition(":")
         known = kind == mobsters.SOURCE and key in mobsters.SENTENCES
-        return Keepsake(words.say("Mobsters"), mobsters.name(words, key)) if known else None
+        return PieceCategory(words.say("Mobsters"), mobsters.name(words, key)) if known else None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         kind, _, key = by.partition(":")
         return mobsters.name(words, key) if kind == mobsters.SOURCE else None
 
@@ -259,12 +275,12 @@ def _at_the_prison(words: GlenMore2Text, action: Action, state: GlenMore2) -> tu
         case act.Penny(mobster=key):
             return words.say("lay a penny on"), mobsters.name(words, key)
         case act.Free(mobster=key):
-            vp = words.amount(Amount("vp", mobster(state, key).penalty))
+            vp = words.format_amount(Amount("vp", mobster(state, key).penalty))
             facts = {"mobster": mobsters.name(words, key), "vp": vp}
-            pennies = part(state).prison.get(key, 0)
+            pennies = get_part(state).prison.get(key, 0)
             if not pennies:
                 return words.say("take"), words.say("{mobster} (costs {vp} at the end)", **facts)
-            facts["pennies"] = words.amount(Amount("penny", pennies))
+            facts["pennies"] = words.format_amount(Amount("penny", pennies))
             return words.say("take"), words.say("{mobster} with {pennies} (costs {vp} at the end)", **facts)
         case Skip() if isinstance(state.agenda[-1], AtPrison):
             return "", words.say("leave the prison alone")
@@ -274,37 +290,37 @@ def _at_the_prison(words: GlenMore2Text, action: Action, state: GlenMore2) -> tu
 def _with_markers(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McWander(clan=clan, coins=coins):
-            toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.coins(coins))
+            toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.format_coins(coins))
             return toll, words.translate(clan)
         case act.McDuff(row=row):
-            facts = {"row": mobsters.row(words, row), "coins": words.coins(markers.stack(state, row))}
+            facts = {"row": mobsters.row(words, row), "coins": words.format_coins(markers.stack(state, row))}
             return words.say("let Joe McDuff take"), words.say("{coins} from the {row} row", **facts)
         case act.McMail(resource=resource):
             step = state.agenda[-1]
-            victim = words.name(step.victim) if isinstance(step, Mail) else ""
+            victim = words.player_name(step.victim) if isinstance(step, Mail) else ""
             return words.say("pay {name} one of Bruce McMail's coins for", name=victim), words.say(resource)
         case act.Fence(resource=resource):
-            facts = {"resource": words.say(resource), "coins": words.coins(markers.stack(state, resource))}
+            facts = {"resource": words.say(resource), "coins": words.format_coins(markers.stack(state, resource))}
             return words.say("sell"), words.say("{resource} at once for {coins}", **facts)
         case act.McLaird(tile=tile, coins=coins):
-            reserve = words.say("reserve with Peggy McLaird for a fee of {coins}:", coins=words.coins(coins))
-            return reserve, words.tile(tile)
+            reserve = words.say("reserve with Peggy McLaird for a fee of {coins}:", coins=words.format_coins(coins))
+            return reserve, words.tile_name(tile)
     return None
 
 
 def _with_thieves(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Thief(mobster=key, start=start):
-            origin = words.plot(state, start) if start else words.say("the supply")
+            origin = words.describe_plot(state, start) if start else words.say("the supply")
             return words.say("send out {mobster}: the scot from", mobster=mobsters.name(words, key)), origin
         case act.Settle(seat=seat, cell=cell):
             step = state.agenda[-1]
             thief = mobsters.name(words, step.mobster) if isinstance(step, SettleThief) else ""
-            facts = {"mobster": thief, "name": words.name(seat)}
+            facts = {"mobster": thief, "name": words.player_name(seat)}
             common = words.say("put {mobster} into the territory of {name}:", **facts)
             return common, mobsters.plot(words, state, seat, cell)
         case act.Sneak(cell=cell):
-            territory = part(state).thieves[SNITCH][0]
+            territory = get_part(state).thieves[SNITCH][0]
             return words.say("move Kenneth McSnitch to"), mobsters.plot(words, state, territory, cell)
         case act.Steal(resource=resource):
             return words.say("steal"), words.say(resource)
@@ -313,29 +329,29 @@ def _with_thieves(words: GlenMore2Text, action: Action, state: GlenMore2) -> tup
         case act.Anderson():
             return "", words.say("let {mobster} carry off a tile", mobster=mobsters.name(words, ANDERSON))
         case act.Uproot(seat=seat, cell=cell):
-            return words.say("take from {name}", name=words.name(seat)), mobsters.plot(words, state, seat, cell)
+            return words.say("take from {name}", name=words.player_name(seat)), mobsters.plot(words, state, seat, cell)
         case act.Replant(seat=seat, cell=cell):
-            common = words.say("place it in the territory of {name}:", name=words.name(seat))
-            return common, words.spot(state, cell, seat)
+            common = words.say("place it in the territory of {name}:", name=words.player_name(seat))
+            return common, words.describe_free_cell(state, cell, seat)
     return None
 
 
 def _with_guests(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McTrick(given=given, resource=resource):
-            lying = words.amount(Amount(given, 1))
+            lying = words.format_amount(Amount(given, 1))
             return words.say("exchange {given} on the mountain for", given=lying), words.say(resource)
         case act.McStarve(seat=seat):
-            return words.say("take a haggis token from"), words.name(seat)
+            return words.say("take a haggis token from"), words.player_name(seat)
         case act.McHagg():
             return "", words.say("roll again")
         case act.McClaim(card=card):
             owner, name = card_of(state, card)
-            facts = {"card": words.translate(name), "name": words.name(owner)}
+            facts = {"card": words.translate(name), "name": words.player_name(owner)}
             return words.say("lay John McClaim's marker on"), words.say("{card} of {name}", **facts)
         case act.McQuack():
             step = state.agenda[-1]
-            other = words.name(step.to) if isinstance(step, GivePenny) else ""
+            other = words.player_name(step.to) if isinstance(step, GivePenny) else ""
             return words.say("give a penny with -1 to"), other
         case act.SecondReward(mobster=key):
             return words.say("draw another reward with"), mobsters.name(words, key)
@@ -346,24 +362,24 @@ def _dearer(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str
     """What others do as always, where a mobster wants coins for it."""
     match action:
         case Ally(clan=clan):
-            toll = markers.clan_toll(state, asked(state), clan)
-            facts = {"clan": words.translate(clan), "coins": words.coins(road_cost(state, clan))}
+            toll = markers.clan_toll(state, deciding_seat(state), clan)
+            facts = {"clan": words.translate(clan), "coins": words.format_coins(road_cost(state, clan))}
             if toll:
-                toll_said = words.coins(toll)
+                toll_said = words.format_coins(toll)
                 said = words.say("{clan} ({coins}, and {toll} for Peggy McWander)", toll=toll_said, **facts)
                 return words.say("place a marker on"), said
         case Take(tile=tile):
-            fee = reservation.fee(state, asked(state), state.box.number[tile])
+            fee = reservation.fee(state, deciding_seat(state), state.box.number[tile])
             if fee:
-                known = f"{words.tile(tile)} {words.taking(action, state)}".rstrip()
-                facts = {"tile": known, "coins": words.coins(fee)}
+                known = f"{words.tile_name(tile)} {words.taking_facts(action, state)}".rstrip()
+                facts = {"tile": known, "coins": words.format_coins(fee)}
                 return words.say("take"), words.say("{tile}, and pay {coins} for Peggy McLaird", **facts)
         case Place(cell=cell):
-            coins = thieves.darkie_costs(state, asked(state)).get(cell, 0)
+            coins = thieves.darkie_costs(state, deciding_seat(state)).get(cell, 0)
             step = state.agenda[-1]
             if coins and not (isinstance(step, PlaceTile) and step.free):
-                common, own = words.placing(state, cell)
-                facts = {"place": own, "coins": words.coins(coins)}
+                common, own = words.describe_placing(state, cell)
+                facts = {"place": own, "coins": words.format_coins(coins)}
                 return common, words.say("{place}, and pay {coins} for Fergus MacDarkie", **facts)
     return None
 

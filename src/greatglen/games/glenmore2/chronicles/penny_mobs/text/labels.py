@@ -37,7 +37,7 @@ def from_supply(words: GlenMore2Text) -> str:
 
 
 def mobsters_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The mobsters of {name}", name=words.name(seat))
+    return words.say("The mobsters of {name}", name=words.player_name(seat))
 
 
 def debts(words: GlenMore2Text) -> str:

@@ -83,4 +83,4 @@ def row(words: GlenMore2Text, key: str) -> str:
 
 def plot(words: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
     """A tile in anybody's territory."""
-    return words.plot(state, cell, seat)
+    return words.describe_plot(state, cell, seat)

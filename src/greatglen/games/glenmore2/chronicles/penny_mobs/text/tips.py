@@ -22,7 +22,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MobsPart,
     mobster,
 )
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -31,7 +31,7 @@ from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text.faces import TileFace
 from greatglen.games.glenmore_common.text.labels import place
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 RULES = {
     WANDER: 11,
@@ -59,7 +59,7 @@ def rule(number: int) -> str:
     return f"G2-C8-{number}"
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
     words, state = table.text, table.state
     own = part_of(state)
     said = _prison(words, own)
@@ -76,7 +76,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     return said | _while_asked(table, words)
 
 
-def _prison(words: GlenMore2Text, own: MobsPart) -> dict[str, Said]:
+def _prison(words: GlenMore2Text, own: MobsPart) -> dict[str, TipParts]:
     either = words.say("At the end of your turn you may lay a penny on a mobster here, or take one.")
     with_pennies = words.say("Whoever takes a mobster gets the pennies on the card, and loses its points at the end.")
     unknown = words.count(
@@ -84,7 +84,7 @@ def _prison(words: GlenMore2Text, own: MobsPart) -> dict[str, Said]:
         "There are {n}, unknown to all; they go to prison with the first tile of deck B.",
         own.waiting,
     )
-    said: dict[str, Said] = {
+    said: dict[str, TipParts] = {
         "c8-prison": (labels.prison(words), [either, with_pennies], rule(5)),
         "c8-waiting": (labels.face_down(words), [unknown], rule(3)),
     }
@@ -98,16 +98,16 @@ def _prison(words: GlenMore2Text, own: MobsPart) -> dict[str, Said]:
 
 
 def _count(words: GlenMore2Text, pennies: int) -> str:
-    return words.amount(Amount("penny", pennies))
+    return words.format_amount(Amount("penny", pennies))
 
 
-def _mobster(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
+def _mobster(words: GlenMore2Text, state: GlenMore2, key: str) -> TipParts:
     own = part_of(state)
     lines = what_he_does(words, state, key)
     if key in own.prison:
         lines.append(words.say("In prison, with {pennies}.", pennies=_count(words, own.prison[key])))
     else:
-        lines.append(words.say("Taken by {name}.", name=words.name(own.owner[key])))
+        lines.append(words.say("Taken by {name}.", name=words.player_name(own.owner[key])))
     if key in own.thieves and own.thieves[key][0] >= 0:
         lines.append(_whereabouts(words, state, key))
     if key in own.spent:
@@ -115,34 +115,34 @@ def _mobster(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
     if key == LAIRD and own.flipped:
         lines.append(words.say("Turned over: can no longer be used."))
     if key == LAIRD and own.reserved >= 0:
-        lines.append(words.say("{tile} is reserved.", tile=words.tile_numbered(own.reserved)))
+        lines.append(words.say("{tile} is reserved.", tile=words.tile_name_by_number(own.reserved)))
     return mobsters.name(words, key), lines, rule(RULES[key])
 
 
 def what_he_does(words: GlenMore2Text, state: GlenMore2, key: str) -> list[str]:
     """What a mobster does for whoever has taken him, and what he costs."""
-    vp = words.amount(Amount("vp", mobster(state, key).penalty))
+    vp = words.format_amount(Amount("vp", mobster(state, key).penalty))
     return [mobsters.ability(words, key), words.say("Costs {vp} at the end.", vp=vp)]
 
 
 def _whereabouts(words: GlenMore2Text, state: GlenMore2, key: str) -> str:
     territory, cell = part_of(state).thieves[key]
-    facts = {"name": words.name(territory), "plot": mobsters.plot(words, state, territory, cell)}
+    facts = {"name": words.player_name(territory), "plot": mobsters.plot(words, state, territory, cell)}
     return words.say("In the territory of {name}: {plot}.", **facts)
 
 
-def _tokens(words: GlenMore2Text, state: GlenMore2, key: str) -> dict[str, Said]:
+def _tokens(words: GlenMore2Text, state: GlenMore2, key: str) -> dict[str, TipParts]:
     """The tokens on a mobster somebody has taken."""
     own = part_of(state)
     title = labels.marker_of(words, key)
     if key in LAID:
-        said: dict[str, Said] = {}
+        said: dict[str, TipParts] = {}
         for coins in own.markers[key]:
-            lines = [words.say("On it: {coins}.", coins=words.coins(coins))] if coins else []
+            lines = [words.say("On it: {coins}.", coins=words.format_coins(coins))] if coins else []
             said[f"{LAID[key]}:{coins}"] = (title, [*lines, mobsters.ability(words, key)], rule(RULES[key]))
         return said
     if key == MAIL:
-        left = words.say("{coins} left; they belong to nobody.", coins=words.coins(own.mail))
+        left = words.say("{coins} left; they belong to nobody.", coins=words.format_coins(own.mail))
         return {"c8-mail": (labels.coins_on(words, key), [left, mobsters.ability(words, key)], rule(14))}
     if key in THIEVES:
         return {f"c8-thief:{key}": _thief(words, state, key)}
@@ -154,9 +154,9 @@ def _tokens(words: GlenMore2Text, state: GlenMore2, key: str) -> dict[str, Said]
     return {}
 
 
-def _thief(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
+def _thief(words: GlenMore2Text, state: GlenMore2, key: str) -> TipParts:
     own = part_of(state)
-    name = words.name(own.owner[key])
+    name = words.player_name(own.owner[key])
     lines = [words.say("A thief of {name}.", name=name), mobsters.ability(words, key)]
     if own.thieves.get(key, (-1, 0))[0] >= 0:
         lines.append(words.say("A scot that comes to this tile drives the thief into another territory."))
@@ -165,7 +165,7 @@ def _thief(words: GlenMore2Text, state: GlenMore2, key: str) -> Said:
     return mobsters.name(words, key), lines, rule(RULES[key])
 
 
-def _pennies(words: GlenMore2Text, own: MobsPart, seat: int) -> dict[str, Said]:
+def _pennies(words: GlenMore2Text, own: MobsPart, seat: int) -> dict[str, TipParts]:
     lost = words.say("Each costs 1 VP at the end; laid on a mobster in prison it turns to +1.")
     won = words.say("Each brings 1 VP at the end.")
     return {
@@ -174,21 +174,21 @@ def _pennies(words: GlenMore2Text, own: MobsPart, seat: int) -> dict[str, Said]:
     }
 
 
-def _toll(words: GlenMore2Text, own: MobsPart, clan: str, coins: int) -> Said:
-    facts = {"coins": words.coins(coins), "name": words.name(own.owner[WANDER])}
+def _toll(words: GlenMore2Text, own: MobsPart, clan: str, coins: int) -> TipParts:
+    facts = {"coins": words.format_coins(coins), "name": words.player_name(own.owner[WANDER])}
     pays = words.say("Anybody else who places a clan marker here pays {coins} to {name} on top of the roads.", **facts)
     return labels.toll(words, clan), [pays], rule(12)
 
 
-def _claim(words: GlenMore2Text, own: MobsPart, card: str, victim: int) -> Said:
-    facts = {"name": words.name(own.owner[CLAIM]), "victim": words.name(victim)}
+def _claim(words: GlenMore2Text, own: MobsPart, card: str, victim: int) -> TipParts:
+    facts = {"name": words.player_name(own.owner[CLAIM]), "victim": words.player_name(victim)}
     counts = words.say("A card of {victim} that counts for {name} in scorings (John McClaim).", **facts)
     return words.translate(card), [counts], rule(32)
 
 
-def _while_asked(table: GlenMore2Table, words: GlenMore2Text) -> dict[str, Said]:
+def _while_asked(table: GlenMore2Table, words: GlenMore2Text) -> dict[str, TipParts]:
     """What is drawn only while it can be chosen."""
-    said: dict[str, Said] = {}
+    said: dict[str, TipParts] = {}
     for option in table.view.choice.options:
         match option:
             case Sneak(cell=cell):
@@ -206,17 +206,17 @@ def _while_asked(table: GlenMore2Table, words: GlenMore2Text) -> dict[str, Said]
     return said
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What the tip of the reserved tile has to add."""
     words, state = table.text, table.state
     own = part_of(state)
     if own.reserved < 0 or state.box.number.get(face.key) != own.reserved:
         return []
-    facts = {"name": words.name(own.owner[LAIRD]), "coins": words.coins(own.fee)}
+    facts = {"name": words.player_name(own.owner[LAIRD]), "coins": words.format_coins(own.fee)}
     return [words.say("Reserved by {name} with Peggy McLaird: anybody else who takes it pays {coins} more.", **facts)]
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """Who is in prison with how many pennies, and the pennies of the one who looks."""
     words, own, seat = table.text, part_of(table.state), table.view.seat
     there = [f"{mobsters.name(words, key)} {pennies}" for key, pennies in own.prison.items()]

@@ -2,7 +2,7 @@
 
 from greatglen.drawing.component import Component
 from greatglen.drawing.layout import Tally, tally
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.pointer import Pointer
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.cards import (
@@ -17,14 +17,14 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.cards impo
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.drawing.vote import gathering, votes
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.cards import CARDS
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import NUMBER, numbers, part_of
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import NUMBER, get_part, numbers
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import Propose, Vote
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import title as card_title
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import (
     card_rule,
-    now,
-    tile_lines,
+    status_lines,
+    tile_tip_lines,
     tips,
     what_counts,
 )
@@ -35,18 +35,18 @@ BEFORE_WIDTH, BEFORE_HEIGHT = 372, 46
 
 
 class RockDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(Propose, ("c7-card:{card}",), ("propose",)),
-        Pointer(Vote, ("c7-aye:{seat}",), ("vote",), when={"aye": (1,), "nay": (0,)}),
-        Pointer(Vote, ("c7-nay:{seat}",), ("vote",), when={"aye": (0,), "nay": (1,)}),
-        Pointer(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), when={"aye": (2,)}),
-        Pointer(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), when={"nay": (2,)}),
+        Pointer(Vote, ("c7-aye:{seat}",), ("vote",), field_values={"aye": (1,), "nay": (0,)}),
+        Pointer(Vote, ("c7-nay:{seat}",), ("vote",), field_values={"aye": (0,), "nay": (1,)}),
+        Pointer(Vote, ("c7-double:{seat}", "c7-aye:{seat}"), field_values={"aye": (2,)}),
+        Pointer(Vote, ("c7-double:{seat}", "c7-nay:{seat}"), field_values={"nay": (2,)}),
     )
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The ten scoring cards."""
         box = (-3, -3, WIDTH + 6, HEIGHT + 6)
         found = []
@@ -58,32 +58,32 @@ class RockDrawing(ChronicleDrawing):
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The own voting markers that are left."""
-        own, seat = part_of(table.state), table.view.seat
+        own, seat = get_part(table.state), table.view.seat
         if seat < 0:
             return []
         return [tally(use("c7-aye"), own.aye[seat]), tally(use("c7-nay"), own.nay[seat])]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""
-        cards = part_of(table.state).cards
+        cards = get_part(table.state).cards
         lines = -(-(len(cards) + 1) // COLUMNS)
         box = (0, 0, GAP + COLUMNS * (WIDTH + GAP), GAP + lines * (HEIGHT + GAP))
         drawn = [scoring_card(table, table.state, card, *corner(place)) for place, card in enumerate(cards)]
         drawn += [gathering(table, table.state), *votes(table, table.state)]
-        return [pane(f"chronicle-{NUMBER}", labels.chronicle(table.text), box, *drawn)]
+        return [make_pane(f"chronicle-{NUMBER}", labels.chronicle(table.text), box, *drawn)]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane | None:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The voting markers a player has left, and the tiles in the player's own discard pile."""
         title = labels.votes_of(table.text, seat)
         panel = el("rect", class_="panel", x=1, y=1, width=BEFORE_WIDTH - 2, height=BEFORE_HEIGHT - 2, rx=12)
         drawn = [panel, _markers(table, seat, title), *(_ballot(table) if seat == table.view.seat else ())]
-        if PILE in part_of(table.state).cards:
+        if PILE in get_part(table.state).cards:
             drawn.append(_pile(table, seat))
-        return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
+        return make_pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, BEFORE_WIDTH, BEFORE_HEIGHT), *drawn)
 
 
 def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
-    own = part_of(table.state)
+    own = get_part(table.state)
     drawn = [el("rect", x=4, y=4, width=250, height=BEFORE_HEIGHT - 8, rx=8, fill="transparent")]
     for x, word, left in ((24, "aye", own.aye[seat]), (114, "nay", own.nay[seat])):
         said = labels.aye(table.text) if word == "aye" else labels.nay(table.text)
@@ -113,7 +113,7 @@ def _double(table: GlenMore2Table, seat: int) -> Markup:
     state = table.state
     if not numbers(state.box).markers[str(len(state.players))].doubles:
         return NOTHING
-    left = part_of(state).doubles[seat]
+    left = get_part(state).doubles[seat]
     return el(
         "g",
         use("c7-double", 212, BEFORE_HEIGHT / 2, 1.1),
@@ -124,7 +124,7 @@ def _double(table: GlenMore2Table, seat: int) -> Markup:
 
 def _pile(table: GlenMore2Table, seat: int) -> Markup:
     """The player's own discard pile: a heap and how many tiles it has."""
-    count = len(part_of(table.state).piles[seat])
+    count = len(get_part(table.state).piles[seat])
     title = labels.pile_of(table.text, seat)
     ground = el("rect", x=268, y=4, width=98, height=BEFORE_HEIGHT - 8, rx=8, class_="hollow")
     heap = use("c7-heap", 298, BEFORE_HEIGHT / 2 - 2, 0.85, class_=None if count else "c7-spent")

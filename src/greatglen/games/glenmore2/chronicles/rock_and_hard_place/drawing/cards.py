@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, skin, text, use
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import card_points
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, OPEN, SCORES, part_of
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, OPEN, SCORES, get_part
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import gist, labels, title
 from greatglen.games.glenmore2.drawing.chronicle import marker
@@ -42,7 +42,7 @@ def corner(place: int) -> tuple[int, int]:
 
 
 def scoring_card(table: GlenMore2Table, state: GlenMore2, card: str, x: float, y: float) -> Markup:
-    known = part_of(state).cards[card]
+    known = get_part(state).cards[card]
     now = voted_on(state) == card
     drawn = [
         el("rect", class_="c7-face", width=WIDTH, height=HEIGHT, rx=9),

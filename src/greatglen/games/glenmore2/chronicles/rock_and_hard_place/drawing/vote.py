@@ -14,7 +14,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     SCORES,
     Ballot,
     RockPart,
-    part_of,
+    get_part,
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels, title
@@ -30,7 +30,7 @@ NEXT_TO = 22  # how far apart the markers of a double vote are
 
 def gathering(table: GlenMore2Table, state: GlenMore2) -> Markup:
     """The place after the last card: the vote being held, the last one held, or how it comes to one."""
-    own = part_of(state)
+    own = get_part(state)
     heading = labels.gathering(table.text)
     drawn = [
         el("rect", class_="panel", width=WIDTH, height=HEIGHT, rx=9),
@@ -53,7 +53,7 @@ def gathering(table: GlenMore2Table, state: GlenMore2) -> Markup:
 
 def votes(table: GlenMore2Table, state: GlenMore2) -> list[Markup]:
     """Every vote as a piece that moves, from the gathering to its card when it is revealed."""
-    own = part_of(state)
+    own = get_part(state)
     places = {card: corner(place) for place, card in enumerate(own.cards)}
     drawn = []
     for card, ballots in own.on_cards.items():
@@ -97,7 +97,7 @@ def _topic(table: GlenMore2Table, card: str) -> Markup:
 def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LETTERS) -> Markup:
     """A player's line: sign, name, and at its end the vote."""
     y = FIRST_ROW + ROW * seat
-    name = table.text.name(seat)
+    name = table.text.player_name(seat)
     short = name if len(name) <= letters else f"{name[: letters - 1]}…"
     return join(
         marker(seat, 17, y, 0.8),

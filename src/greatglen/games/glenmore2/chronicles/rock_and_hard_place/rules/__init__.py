@@ -15,8 +15,8 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     Ballot,
     Numbers,
     RockPart,
+    get_part,
     numbers,
-    part_of,
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import (
     ClanGathering,
@@ -47,13 +47,13 @@ class PersonalDiscard(Event, frozen=True, tag="personaldiscard"):
 class RockAndHardPlace(Chronicle):
     number = NUMBER
     name = N_("Between a Rock and a Hard Place")
-    text = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
+    summary = N_("Five scoring cards for the end; with each person taken, the clans vote in secret on one of them.")
     part = RockPart
     minutes = 10
     depth = 2
     actions = (DrawCard, Propose, Vote)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         told = file.numbers(NUMBER, Numbers)
         unknown = [card for card in told.cards if slug(card) not in CARDS]
         found = [
@@ -90,7 +90,7 @@ class RockAndHardPlace(Chronicle):
     @on(Discarded)
     def personal_discard(self, state: GlenMore2, event: Discarded) -> None:
         """With that card on the table a tile goes to the pile of the player whose move sent it away (G2-C7-23)."""
-        part, seat = part_of(state), event.seat
+        part, seat = get_part(state), event.seat
         if seat != CHANCE and PILE in part.cards:
             part.piles[seat] = (*part.piles[seat], state.box.number[event.tile])
             state.emit(PersonalDiscard(seat, event.tile))
@@ -98,19 +98,19 @@ class RockAndHardPlace(Chronicle):
     @on(Recovered)
     def recovery(self, state: GlenMore2, event: Recovered) -> None:
         """Whoever may take a discarded tile may take it from any pile (G2-C7-25)."""
-        part, tile = part_of(state), state.box.number[event.tile]
+        part, tile = get_part(state), state.box.number[event.tile]
         part.piles = [tuple(other for other in pile if other != tile) for pile in part.piles]
 
     @on(FinalScoringEnded)
     def cards_score(self, state: GlenMore2, event: FinalScoringEnded) -> None:
-        for card, known in part_of(state).cards.items():
+        for card, known in get_part(state).cards.items():
             if known == SCORES:
                 for seat, vp in enumerate(card_points(state, card)):
                     state.score(seat, f"chronicle-{NUMBER}:{card}", vp)
 
     # -- what is secret
 
-    def seen_by(self, part: Any, seat: int) -> Any:
+    def hide_secrets(self, part: Any, seat: int) -> Any:
         part.ballots = {owner: ballot if owner == seat else HIDDEN for owner, ballot in part.ballots.items()}
         return part
 

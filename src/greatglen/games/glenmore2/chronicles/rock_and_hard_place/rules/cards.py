@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import part_of
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import get_part
 from greatglen.games.glenmore2.rules.box import Tile, box_named
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
-from greatglen.games.glenmore2.rules.scoring import compared
+from greatglen.games.glenmore2.rules.scoring import compared_counts
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
-from greatglen.games.glenmore_common.rules.land import EDGES, Plot, neighbours, stock
+from greatglen.games.glenmore_common.rules.land import EDGES, Plot, count_goods, neighbours
 
 Land: TypeAlias = Mapping[int, Plot]
 Tiles: TypeAlias = Sequence[Tile]  # of the box, by their numbers
 
 
 def _goods(land: Land, *names: str) -> int:
-    have = stock(land)
+    have = count_goods(land)
     return sum(have[GlenMore2.RESOURCES.index(name)] for name in names)
 
 
@@ -129,11 +129,11 @@ def all_counts(state: GlenMore2, cards: Sequence[str]) -> dict[str, list[int | N
     if SETS in cards:
         found[SETS] = complete_sets(state)
     if PILE in cards:
-        found[PILE] = [len(pile) for pile in part_of(state).piles]
-    for chronicle in state.answering(Chronicle.also_counts):
+        found[PILE] = [len(pile) for pile in get_part(state).piles]
+    for chronicle in state.find_answering(Chronicle.extra_count):
         for card, per_seat in found.items():
             for seat, count in enumerate(per_seat):
-                more = chronicle.also_counts(state, seat, card)
+                more = chronicle.extra_count(state, seat, card)
                 if more:
                     per_seat[seat] = (count or 0) + more
     return found
@@ -141,7 +141,7 @@ def all_counts(state: GlenMore2, cards: Sequence[str]) -> dict[str, list[int | N
 
 def complete_sets(state: GlenMore2) -> list[int | None]:
     """Scot in the home castle, barrel, landmark card, person; counted as in a scoring, Castle Moil included."""
-    return [min(areas) for areas in zip(*compared(state).values(), strict=True)]
+    return [min(areas) for areas in zip(*compared_counts(state).values(), strict=True)]
 
 
 @lru_cache(maxsize=1 << 13)

@@ -72,6 +72,6 @@ def title(card: str) -> str:
     return card.replace("-", " ").capitalize()
 
 
-def part_of(state: GlenMore2) -> RockPart:
+def get_part(state: GlenMore2) -> RockPart:
     found: RockPart = state.parts[NUMBER]
     return found

@@ -9,8 +9,8 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
     SCORES,
     Ballot,
     RockPart,
+    get_part,
     numbers,
-    part_of,
     title,
 )
 from greatglen.games.glenmore2.rules.decision import Decision
@@ -113,7 +113,7 @@ class DrawScoringCards(Question[GlenMore2], frozen=True, tag="DrawScoringCards")
     left: int
 
     def candidates(self, state: GlenMore2) -> list[DrawCard]:
-        drawn = part_of(state).cards
+        drawn = get_part(state).cards
         bag = [card for card in map(slug, numbers(state.box).cards) if card not in drawn]
         return [DrawCard(card) for card in bag] if self.left else []
 
@@ -124,7 +124,7 @@ class DrawScoringCards(Question[GlenMore2], frozen=True, tag="DrawScoringCards")
         return Choice(CHANCE, "draw-card", options, self.rule)
 
     def apply(self, state: GlenMore2, action: DrawCard) -> None:
-        part_of(state).cards[action.card] = OPEN
+        get_part(state).cards[action.card] = OPEN
         state.emit(CardDrawn(CHANCE, action.card))
         state.agenda.append(DrawScoringCards(self.left - 1))
 
@@ -137,10 +137,10 @@ class ClanGathering(Decision, frozen=True, tag="ClanGathering"):
     always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Propose]:
-        return [Propose(card) for card in part_of(state).open_cards()]
+        return [Propose(card) for card in get_part(state).open_cards()]
 
     def check(self, state: GlenMore2, action: Propose) -> Refusal | None:
-        known = part_of(state).cards.get(action.card)
+        known = get_part(state).cards.get(action.card)
         if known is None:
             return NO_SUCH_CARD.with_facts(card=title(str(action.card)))
         return None if known == OPEN else VOTED_ON.with_facts(card=title(action.card))
@@ -148,7 +148,7 @@ class ClanGathering(Decision, frozen=True, tag="ClanGathering"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "propose", options, self.rule)
 
-    def answer(self, state: GlenMore2, action: Propose) -> None:
+    def apply_answer(self, state: GlenMore2, action: Propose) -> None:
         state.emit(Proposed(self.seat, action.card))
         seats = len(state.players)
         state.agenda.append(RevealVotes(action.card))
@@ -167,7 +167,7 @@ class LayVote(Question[GlenMore2], frozen=True, tag="LayVote"):
         return VOTES
 
     def check(self, state: GlenMore2, action: Vote) -> Refusal | None:
-        return no_vote(part_of(state), self.seat, action.aye, action.nay)
+        return no_vote(get_part(state), self.seat, action.aye, action.nay)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "vote", options, self.rule, self.card)
@@ -179,7 +179,7 @@ class LayVote(Question[GlenMore2], frozen=True, tag="LayVote"):
         self._lay(state, Ballot(action.aye, action.nay))
 
     def _lay(self, state: GlenMore2, ballot: Ballot) -> None:
-        part_of(state).ballots[self.seat] = ballot
+        get_part(state).ballots[self.seat] = ballot
         state.emit(VoteLaid(self.seat))
 
 
@@ -190,7 +190,7 @@ class RevealVotes(Step[GlenMore2], frozen=True, tag="RevealVotes"):
     card: str
 
     def run(self, state: GlenMore2) -> None:
-        part = part_of(state)
+        part = get_part(state)
         for seat, ballot in part.ballots.items():
             part.aye[seat] -= ballot.aye
             part.nay[seat] -= ballot.nay

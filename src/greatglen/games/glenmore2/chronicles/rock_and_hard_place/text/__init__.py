@@ -140,17 +140,17 @@ class RockText(ChronicleText):
                 return words.say("vote twice:"), words.say("an AYE and a NAY")
         return words.say("vote"), words.say("in secret")
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
         match event:
             case CardDrawn(card=card):
                 return words.say("The scoring card “{card}” was laid out.", card=title(words, card))
             case Proposed(seat=seat, card=card):
-                facts = {"name": words.name(seat), "card": title(words, card)}
+                facts = {"name": words.player_name(seat), "card": title(words, card)}
                 return words.say("{name} called a clan gathering to vote on “{card}”.", **facts)
             case VoteLaid() | PersonalDiscard():
                 return SILENT
             case VoteRevealed(seat=seat, aye=aye, nay=nay):
-                return self._revealed(words, words.name(seat), aye, nay)
+                return self._revealed(words, words.player_name(seat), aye, nay)
             case Decided(card=card, scores=True):
                 return words.say("“{card}” was accepted: it will score at the end.", card=title(words, card))
             case Decided(card=card):
@@ -169,11 +169,11 @@ class RockText(ChronicleText):
                 return words.say("{name} voted twice: two NAY.", name=name)
         return words.say("{name} voted AYE.", name=name) if aye else words.say("{name} voted NAY.", name=name)
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
         return words.say("Scoring card “{card}”", card=title(words, card)) if kind == SOURCE else None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         return title(words, by) if by in SENTENCES else None
 
 

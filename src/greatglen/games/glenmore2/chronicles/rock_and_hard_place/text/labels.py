@@ -10,11 +10,11 @@ def chronicle(words: GlenMore2Text) -> str:
 
 
 def votes_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The votes of {name}", name=words.name(seat))
+    return words.say("The votes of {name}", name=words.player_name(seat))
 
 
 def pile_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The discard pile of {name}", name=words.name(seat))
+    return words.say("The discard pile of {name}", name=words.player_name(seat))
 
 
 def aye(words: GlenMore2Text) -> str:

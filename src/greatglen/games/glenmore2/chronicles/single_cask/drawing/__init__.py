@@ -11,7 +11,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import SALE
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve, sales
-from greatglen.games.glenmore2.chronicles.single_cask.text.tips import cost, now, tile_lines, tips, worth
+from greatglen.games.glenmore2.chronicles.single_cask.text.tips import cost, status_lines, tile_tip_lines, tips, worth
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import corner
@@ -20,18 +20,18 @@ CASK = "c3-cask:{seat}:{place}"
 
 
 class SingleCaskDrawing(ChronicleDrawing):
-    now = staticmethod(now)
+    status_lines = staticmethod(status_lines)
     tips = staticmethod(tips)
-    tile_lines = staticmethod(tile_lines)
-    WAYS = (
+    tile_tip_lines = staticmethod(tile_tip_lines)
+    POINTERS = (
         Pointer(BuyCellar, ("c3-next:{seat}",), ("take", "activate")),
         Pointer(AgeCask, (CASK,), ("activate", "age")),
         Pointer(PayCask, (CASK,)),
         Pointer(SellCask, (CASK, "c3-space:{on}")),
-        Pointer(SellCask, asked=("take", "sell-cask"), also=(CASK,), when={"on": (SALE,)}),
+        Pointer(SellCask, choice_kinds=("take", "sell-cask"), aliases=(CASK,), field_values={"on": (SALE,)}),
     )
 
-    def pieces(self, table: GlenMore2Table, group: str) -> list[Component]:
+    def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """A barrel, and the cellars."""
         words = table.text
         counts = (labels.counts_as_whisky(words),)
@@ -56,10 +56,10 @@ class SingleCaskDrawing(ChronicleDrawing):
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         return [stalls(table, casks(table))]
 
-    def before_seat(self, table: GlenMore2Table, seat: int) -> Pane:
+    def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane:
         return cellars(table, seat, casks(table))
 
-    def on_rondel(self, table: GlenMore2Table) -> list[Markup]:
+    def rondel_overlay(self, table: GlenMore2Table) -> list[Markup]:
         followed = casks(table)
         lying = [(sale, corner(sale.space)) for sale in sales(table) if sale.space is not None]
         return [drawn for sale, place in lying for drawn in on_tile(table, sale, followed, *place)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-from greatglen.drawing.pane import Box, Pane, pane
+from greatglen.drawing.pane import Box, Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NOWHERE, NUMBER, Cellar, SingleCaskPart
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
@@ -19,8 +19,8 @@ from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import bundle
-from greatglen.games.glenmore_common.drawing.pieces import crowd, scot
-from greatglen.games.glenmore_common.rules.notation import bundle as read_bundle
+from greatglen.games.glenmore_common.drawing.pieces import scot, spread_out
+from greatglen.games.glenmore_common.rules.notation import parse_bundle as read_bundle
 from greatglen.kernel.event import Event
 
 FOLLOWED: frozenset[type[Event]] = frozenset((CaskAged, CaskPaid, CaskSold, CaskStored, SaleClosed))
@@ -81,7 +81,7 @@ class Casks:
 def casks(table: GlenMore2Table) -> Casks:
     """The barrels of a table, as its log has led them; followed once for all parts of a scene."""
     followed = Casks(len(table.state.players))
-    for event in table.happened(FOLLOWED):
+    for event in table.events_of(FOLLOWED):
         followed.follow(event)
     return followed
 
@@ -118,7 +118,7 @@ def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
     vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(own.kinds) + 1)]
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
     title = labels.cellars(table.text, seat)
-    return pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
+    return make_pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
 
 
 def vault(cellar: Cellar) -> tuple[Markup, Box]:
@@ -215,7 +215,7 @@ def _casks(table: GlenMore2Table, seat: int, followed: Casks, lefts: list[int]) 
         title = labels.cask(table.text, own.worth(place))
         middle = 8 + AREA / 2 if place == NOWHERE else _centres(own, lefts)[place - 1]
         shown = followed.on(seat, place, count)[:SHOWN]
-        for cask, aside in zip(shown, crowd(len(shown), AREA - 24), strict=True):
+        for cask, aside in zip(shown, spread_out(len(shown), AREA - 24), strict=True):
             one = skin(picture(own, place, 1.05))
             drawn[cask.id] = anchor(f"c3-cask:{seat}:{place}", title, one, id_=cask.id, x=middle + aside, y=CASKS)
         if count > 1:

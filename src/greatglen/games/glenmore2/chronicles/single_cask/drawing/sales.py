@@ -1,6 +1,6 @@
 """The sale tiles: their spaces and the barrels sold there, on the rondel and larger beside it."""
 
-from greatglen.drawing.pane import Pane, pane
+from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import Cask, Casks, picture
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
@@ -58,7 +58,7 @@ def stalls(table: GlenMore2Table, followed: Casks) -> Pane:
     if not rows:
         rows = [text(labels.no_sales(words), 14, HEAD + 12, "small")]
     heading = anchor("c3-sales", title, skin(panel, *head))
-    return pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
+    return make_pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
 
 
 def _tongue(number: int) -> Markup:

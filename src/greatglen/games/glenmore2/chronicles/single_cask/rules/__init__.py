@@ -16,8 +16,8 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     buy,
     cannot_buy,
     comes_with_more,
+    get_part,
     mistakes,
-    part,
     store,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
@@ -59,14 +59,14 @@ class SingleCask(Chronicle):
 
     number = NUMBER
     name = N_("Ol' Jamey's Single Cask Reserve")
-    text = N_("Whisky ages in cellars and is sold for points on the rondel.")
+    summary = N_("Whisky ages in cellars and is sold for points on the rondel.")
     part = SingleCaskPart
     minutes = 20
     depth = 2
     actions = (BuyCellar, AgeCask, PayCask, SellCask)
     effects = ("age",)
 
-    def mistakes(self, file: File) -> Sequence[tuple[str, str]]:
+    def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
         return list(mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> SingleCaskPart:
@@ -77,11 +77,11 @@ class SingleCask(Chronicle):
     # -- on the rondel
 
     @only(Take)
-    def may_not(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
+    def why_forbidden(self, state: GlenMore2, seat: int, action: Take) -> Refusal | None:
         tile = BOXES[state.box_key].number[action.tile]
         return cannot_land(state, seat, tile) if is_sale(state, tile) else None
 
-    def take_tile(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
+    def handle_landing(self, state: GlenMore2, seat: int, tile: int, place: int) -> bool:
         """The figure goes there, the tile stays (G2-C3-13)."""
         if not is_sale(state, tile):
             return False
@@ -103,10 +103,10 @@ class SingleCask(Chronicle):
     # -- in a turn
 
     @only(When.ANY_TIME)
-    def offers(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
+    def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         return [BuyCellar()] if cannot_buy(state, seat) is None else ()
 
-    def act(self, state: GlenMore2, seat: int, action: Action) -> bool:
+    def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, BuyCellar):
             return False
         buy(state, seat, action)
@@ -121,11 +121,11 @@ class SingleCask(Chronicle):
             return NOT_AGEING.with_facts()
         return NOT_PAYING.with_facts() if isinstance(action, PayCask) else None
 
-    def give(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
+    def apply_effect(self, state: GlenMore2, seat: int, cell: int, what: str, n: int, source: str) -> None:
         state.agenda += [Age(seat, comes_with_more(state, source))] * n
 
-    def cannot_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
-        return None if part(state).ageing(seat) else NO_AGEING.with_facts()
+    def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
+        return None if get_part(state).ageing(seat) else NO_AGEING.with_facts()
 
     @on(Gained)
     def stored(self, state: GlenMore2, event: Gained) -> None:

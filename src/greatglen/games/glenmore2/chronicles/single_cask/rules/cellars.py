@@ -21,8 +21,8 @@ from greatglen.games.glenmore2.rules.components import File
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore_common.rules.names import slug
-from greatglen.games.glenmore_common.rules.notation import bundle
-from greatglen.games.glenmore_common.rules.payment import Bill, bill, cannot_pay, pay
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
+from greatglen.games.glenmore_common.rules.payment import Bill, cannot_pay, parse_bill, pay
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.refusal import Reason, Refusal
@@ -70,7 +70,7 @@ def mistakes(file: File) -> Iterator[tuple[str, str]]:
     for cellar in numbers.cellar:
         if not cellar.vp:
             yield f"vp of {cellar.name}", make_sentence("must not be empty")
-        for amount in bundle(cellar.cost):
+        for amount in parse_bundle(cellar.cost):
             if amount.what not in (*file.resources, "any", "coin"):
                 yield (
                     f"cost of {cellar.name}",
@@ -131,7 +131,7 @@ class SingleCaskPart(msgspec.Struct):
         return [place for place in dict.fromkeys(self.casks[seat]) if self.cannot_age(seat, place) is None]
 
 
-def part(state: GlenMore2) -> SingleCaskPart:
+def get_part(state: GlenMore2) -> SingleCaskPart:
     found: SingleCaskPart = state.parts[NUMBER]
     return found
 
@@ -139,7 +139,7 @@ def part(state: GlenMore2) -> SingleCaskPart:
 def store(state: GlenMore2, seat: int, n: int) -> None:
     """New barrels, one after the other (G2-C3-3)."""
     for _ in range(n):
-        state.emit(CaskStored(seat, part(state).store(seat)))
+        state.emit(CaskStored(seat, get_part(state).store(seat)))
 
 
 class Age(Decision, frozen=True, tag="Age"):
@@ -150,22 +150,22 @@ class Age(Decision, frozen=True, tag="Age"):
     optional: bool
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return [*map(AgeCask, dict.fromkeys(part(state).casks[self.seat])), *[Skip()] * self.optional]
+        return [*map(AgeCask, dict.fromkeys(get_part(state).casks[self.seat])), *[Skip()] * self.optional]
 
     def check(self, state: GlenMore2, action: AgeCask | Skip) -> Refusal | None:
-        return part(state).cannot_age(self.seat, action.place) if isinstance(action, AgeCask) else None
+        return get_part(state).cannot_age(self.seat, action.place) if isinstance(action, AgeCask) else None
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "age", options, self.rule)
 
-    def could_open(self, state: GlenMore2) -> bool:
+    def can_open(self, state: GlenMore2) -> bool:
         """From the last space of the last cellar a barrel goes on once the next one is bought."""
-        own = part(state)
+        own = get_part(state)
         return next_cellar(state, self.seat) is not None and own.last(self.seat) in own.casks[self.seat]
 
-    def answer(self, state: GlenMore2, action: AgeCask | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: AgeCask | Skip) -> None:
         if isinstance(action, AgeCask):
-            own = part(state)
+            own = get_part(state)
             own.lift(self.seat, action.place)
             own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
             state.emit(CaskAged(self.seat, action.place))
@@ -188,17 +188,17 @@ class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
     n: int
 
     def candidates(self, state: GlenMore2) -> list[PayCask]:
-        casks = part(state).casks[self.seat]
+        casks = get_part(state).casks[self.seat]
         return [PayCask(place) for place in dict.fromkeys(casks)] if len(casks) > self.n else []
 
     def check(self, state: GlenMore2, action: PayCask) -> Refusal | None:
-        return None if action.place in part(state).casks[self.seat] else NO_CASK.with_facts(place=action.place)
+        return None if action.place in get_part(state).casks[self.seat] else NO_CASK.with_facts(place=action.place)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "pay-cask", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        for place in part(state).casks[self.seat]:
+        for place in get_part(state).casks[self.seat]:
             self._pay(state, place)
 
     def apply(self, state: GlenMore2, action: PayCask) -> None:
@@ -207,7 +207,7 @@ class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
             state.agenda.append(PayCasks(self.seat, self.n - 1))
 
     def _pay(self, state: GlenMore2, place: int) -> None:
-        part(state).lift(self.seat, place)
+        get_part(state).lift(self.seat, place)
         state.emit(CaskPaid(self.seat, place))
 
 
@@ -218,12 +218,12 @@ class PayCasks(Question[GlenMore2], frozen=True, tag="PayCasks"):
 def cost_of(cost: str, box_key: str) -> Bill:
     """The bill for the cost of a cellar; asked for at every decision of a turn."""
     box = box_named(box_key)
-    return bill(bundle(cost), box.resources, box.groups, "scot")
+    return parse_bill(parse_bundle(cost), box.resources, box.groups, "scot")
 
 
 def next_cellar(state: GlenMore2, seat: int) -> tuple[Cellar, Bill] | None:
     """The cellar a seat can buy next, and its cost; None if it has all."""
-    own = part(state)
+    own = get_part(state)
     if own.cellars[seat] == len(own.kinds):
         return None
     cellar = own.kinds[own.cellars[seat]]
@@ -241,7 +241,7 @@ def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     offered = next_cellar(state, seat)
     assert offered is not None, action
     cellar, cost = offered
-    own = part(state)
+    own = get_part(state)
     own.cellars[seat] += 1
     state.emit(CellarBuilt(seat, own.cellars[seat]))
     pay(state, seat, cost, slug(cellar.name))

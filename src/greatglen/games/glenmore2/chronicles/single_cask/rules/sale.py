@@ -5,7 +5,7 @@ from functools import cache
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NO_CASK, NUMBER, Stall, part
+from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NO_CASK, NUMBER, Stall, get_part
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import CaskSold, SaleClosed, SellCask
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.box import box_named
@@ -42,12 +42,12 @@ def sale_tiles(box_key: str) -> frozenset[int]:
 
 
 def stall(state: GlenMore2, tile: int) -> Stall:
-    return next((stall for stall in part(state).stalls if stall.tile == tile), Stall(tile))
+    return next((stall for stall in get_part(state).stalls if stall.tile == tile), Stall(tile))
 
 
 def has_room(state: GlenMore2, tile: int, on: str) -> bool:
     """Whether a space of that sort is free on a sale tile."""
-    own, here = part(state), stall(state, tile)
+    own, here = get_part(state), stall(state, tile)
     return here.bonus < 1 if on == BONUS else here.sale < own.spaces
 
 
@@ -68,13 +68,13 @@ def pass_by(state: GlenMore2, seat: int, start: int, end: int) -> None:
     passed = [tile for tile in map(rondel.tile_at, range(start + 1, end)) if is_sale(state, tile)]
     if not passed:
         return
-    spaces = (SALE, BONUS) if state.allowed(seat, ON_BONUS) else (SALE,)
+    spaces = (SALE, BONUS) if state.is_allowed(seat, ON_BONUS) else (SALE,)
     state.agenda += [SellCasks(seat, tile, spaces, False) for tile in reversed(passed)]
 
 
 def close(state: GlenMore2) -> None:
     """The barrels of sale tiles that have left the rondel go back to the supply (G2-C3-15)."""
-    own = part(state)
+    own = get_part(state)
     for gone in [stall for stall in own.stalls if stall.tile not in state.rondel.tiles]:
         own.stalls = tuple(stall for stall in own.stalls if stall != gone)
         state.emit(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
@@ -91,20 +91,20 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
 
     def candidates(self, state: GlenMore2) -> list[Action]:
         whisky = state.players[self.seat].whisky  # less than lies in the cellars while some is being paid
-        places = dict.fromkeys(part(state).casks[self.seat] if whisky else ())
+        places = dict.fromkeys(get_part(state).casks[self.seat] if whisky else ())
         return [*(SellCask(place, on) for on in self.spaces for place in places), Skip()]
 
     def check(self, state: GlenMore2, action: SellCask | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return MUST_SELL.with_facts(tile=state.box.tiles[self.tile].name) if self.must else None
-        if action.place not in part(state).casks[self.seat]:
+        if action.place not in get_part(state).casks[self.seat]:
             return NO_CASK.with_facts(place=action.place)
         here = state.rondel.tile_at(state.rondel.figures[self.seat])
         name = state.box.tiles[self.tile].name
         if action.on not in (BONUS, SALE):
             return NO_SALE_SPACE.with_facts(tile=name, on=str(action.on))
         if action.on not in self.spaces:
-            passing = action.on == BONUS and here != self.tile and not state.allowed(self.seat, ON_BONUS)
+            passing = action.on == BONUS and here != self.tile and not state.is_allowed(self.seat, ON_BONUS)
             return (ONLY_LANDING if passing else SOLD_THERE).with_facts(tile=name)
         if not has_room(state, self.tile, action.on):
             return (BONUS_TAKEN if action.on == BONUS else SALE_TAKEN).with_facts(tile=name)
@@ -115,10 +115,10 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "sell-cask", options, self.rule, state.box.tiles[self.tile].key)
 
-    def answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
+    def apply_answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
         if isinstance(action, Skip):
             return
-        seat, own = self.seat, part(state)
+        seat, own = self.seat, get_part(state)
         own.lift(seat, action.place)
         state.players[seat].whisky -= 1
         old = stall(state, self.tile)

@@ -11,8 +11,8 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     Age,
     Cellar,
     Numbers,
+    get_part,
     next_cellar,
-    part,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
@@ -34,7 +34,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.chronicle import SILENT, ChronicleText
 from greatglen.games.glenmore_common.rules.actions import Take
 from greatglen.games.glenmore_common.rules.names import slug
-from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.kernel.event import Event
@@ -61,7 +61,7 @@ class SingleCaskText(ChronicleText):
     number = NUMBER
     COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
 
-    def short(self, words: GlenMore2Text, what: str) -> str | None:
+    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
         return words.say("age") if what == "age" else None
 
     def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
@@ -74,14 +74,14 @@ class SingleCaskText(ChronicleText):
             case "pay-cask":
                 return words.say("Which of your barrels will you pay with?")
             case "sell-cask":
-                tile = words.tile(choice.by)
+                tile = words.tile_name(choice.by)
                 if may_skip:
                     return words.say("Which barrel will you sell at {tile}, if any?", tile=tile)
                 return words.say("Which barrel will you sell at {tile}?", tile=tile)
         return None
 
     def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
-        say, own = words.say, part(state)
+        say, own = words.say, get_part(state)
         match action:
             case BuyCellar():
                 return say("buy"), self._offered(words, state)
@@ -94,7 +94,7 @@ class SingleCaskText(ChronicleText):
                 where = say("sell on the bonus space:") if on == BONUS else say("sell at the bottom right:")
                 return where, say("the barrel worth {vp} VP", vp=own.worth(place))
             case Take(tile=tile) if words.form(tile).chronicle == NUMBER and words.form(tile).kind == "marker":
-                return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=words.tile(tile))
+                return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=words.tile_name(tile))
             case Skip() if isinstance(state.agenda[-1], Age):
                 return "", say("let no barrel age")
             case Skip() if isinstance(state.agenda[-1], SellCasks):
@@ -107,11 +107,11 @@ class SingleCaskText(ChronicleText):
         offered = next_cellar(state, choice.seat) if choice is not None else None
         if offered is None:
             return words.say("a cellar")
-        cost = words.bundle(bundle(offered[0].cost))
+        cost = words.format_bundle(parse_bundle(offered[0].cost))
         return words.say("{cellar} ({cost})", cellar=words.translate(offered[0].name), cost=cost)
 
-    def event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.name(event.seat)
+    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else words.player_name(event.seat)
         box = words.box.key
         match event:
             case CellarBuilt(cellars=number):
@@ -127,20 +127,20 @@ class SingleCaskText(ChronicleText):
             case CaskPaid(place=place):
                 return words.say("{name} paid with the barrel worth {vp} VP.", name=name, vp=worth(box, place))
             case SaleVisited(tile=tile):
-                return words.say("{name} moved to {tile}.", name=name, tile=words.tile(tile))
+                return words.say("{name} moved to {tile}.", name=name, tile=words.tile_name(tile))
             case CaskSold(tile=tile, place=place, on=on):
-                what: dict[str, str | int] = {"name": name, "vp": worth(box, place), "tile": words.tile(tile)}
+                what: dict[str, str | int] = {"name": name, "vp": worth(box, place), "tile": words.tile_name(tile)}
                 if on == BONUS:
                     return words.say("{name} sold the barrel worth {vp} VP on the bonus space of {tile}.", **what)
                 return words.say("{name} sold the barrel worth {vp} VP at {tile}.", **what)
             case SaleClosed(tile=tile):
-                return words.say("The barrels sold at {tile} went back to the supply.", tile=words.tile(tile))
+                return words.say("The barrels sold at {tile} went back to the supply.", tile=words.tile_name(tile))
         return None
 
-    def source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
         return words.say("Single cask sales") if source == SOURCE else None
 
-    def asker(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
         names = {slug(cellar.name): cellar.name for cellar in cellars(words.box.key)}
         return words.translate(names[by]) if by in names else None
 

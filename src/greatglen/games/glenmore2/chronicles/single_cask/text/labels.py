@@ -5,7 +5,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 
 
 def cellars(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The cellars of {name}", name=words.name(seat))
+    return words.say("The cellars of {name}", name=words.player_name(seat))
 
 
 def worth_nothing(words: GlenMore2Text) -> str:

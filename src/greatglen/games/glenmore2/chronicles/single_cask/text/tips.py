@@ -5,14 +5,14 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, S
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, reserve, sales
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.rules.notation import bundle
+from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.games.glenmore_common.text.faces import TileFace
-from greatglen.text.tip import Said
+from greatglen.text.tip import TipParts
 
 
-def tips(table: GlenMore2Table) -> dict[str, Said]:
+def tips(table: GlenMore2Table) -> dict[str, TipParts]:
     words = table.text
-    said: dict[str, Said] = {"c3-sales": _sales(table)}
+    said: dict[str, TipParts] = {"c3-sales": _sales(table)}
     for seat in range(table.view.seats):
         said[f"c3-cellar:{seat}:0"] = (
             labels.worth_nothing(words),
@@ -30,7 +30,7 @@ def tips(table: GlenMore2Table) -> dict[str, Said]:
     return said
 
 
-def _sales(table: GlenMore2Table) -> Said:
+def _sales(table: GlenMore2Table) -> TipParts:
     words = table.text
     lines = [
         words.say("A barrel scores the points of its space when you sell it."),
@@ -39,7 +39,7 @@ def _sales(table: GlenMore2Table) -> Said:
     return labels.sales(words), lines, table.rule("C3-14")
 
 
-def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
+def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, TipParts]:
     """The anchor of a cellar and its tip."""
     words, own = table.text, reserve(table)
     cellar, built = own.kinds[number - 1], own.cellars[seat]
@@ -59,15 +59,15 @@ def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, Said]:
 
 
 def worth(table: GlenMore2Table, cellar: Cellar) -> str:
-    points = table.text.listed([str(vp) for vp in cellar.vp])
+    points = table.text.join_and([str(vp) for vp in cellar.vp])
     return table.text.say("Its spaces are worth {points} VP.", points=points)
 
 
 def cost(table: GlenMore2Table, cellar: Cellar) -> str:
-    return table.text.say("Cost: {cost}.", cost=table.text.bundle(bundle(cellar.cost)))
+    return table.text.say("Cost: {cost}.", cost=table.text.format_bundle(parse_bundle(cellar.cost)))
 
 
-def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
+def _cask(table: GlenMore2Table, seat: int, place: int) -> TipParts:
     """What a barrel is worth, and what ageing would make of it."""
     words, own = table.text, reserve(table)
     lines = [words.say("Sold now, it scores {vp} VP.", vp=own.worth(place))]
@@ -81,7 +81,7 @@ def _cask(table: GlenMore2Table, seat: int, place: int) -> Said:
     return labels.cask(words, own.worth(place)), lines, table.rule("C3-5")
 
 
-def _space(table: GlenMore2Table, sale: Sale, on: str) -> Said:
+def _space(table: GlenMore2Table, sale: Sale, on: str) -> TipParts:
     words = table.text
     lines = [_free(table, sale, on)]
     if on == BONUS:
@@ -96,7 +96,7 @@ def _free(table: GlenMore2Table, sale: Sale, on: str) -> str:
     return table.text.say("{n} of {all} free.", **facts)
 
 
-def tile_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
+def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     """What a tile of the Chronicle does that others do not."""
     if face.chronicle != NUMBER:
         return []
@@ -125,7 +125,7 @@ def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
     return lines
 
 
-def now(table: GlenMore2Table) -> list[str]:
+def status_lines(table: GlenMore2Table) -> list[str]:
     """What the barrels of the one who looks are worth, and how many can be sold on the rondel."""
     words, own, seat = table.text, reserve(table), table.view.seat
     free = sum(sale.rooms[SALE] - sale.sold[SALE] for sale in sales(table) if sale.space is not None)
