@@ -27,8 +27,8 @@ else:
     from greatglen.web.visitors.limits import read_limits
     app = create_app(what, pace=0, limits=read_limits(limits))
 if limits == "strangers":
-    from greatglen.web.serve import server_config
-    config = server_config(app, host="127.0.0.1", port=port, log_level="error")
+    from greatglen.web.serve import create_server_config
+    config = create_server_config(app, host="127.0.0.1", port=port, log_level="error")
 else:
     config = uvicorn.Config(app, host="127.0.0.1", port=port, log_level="error", timeout_keep_alive=600)
 uvicorn.Server(config).run()

@@ -24,7 +24,7 @@ from greatglen.store.rows import SeatInfo
 from greatglen.web.features.archive.game_summary import of_table
 from greatglen.web.features.daily.calendar import DAY, day_at, deal_of
 from greatglen.web.live.game import LiveGame
-from greatglen.web.live.seats import SeatSetup, seated
+from greatglen.web.live.seats import SeatSetup, create_live_game
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
 TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")
@@ -85,7 +85,7 @@ class Company:
         table = played(start, self._choose)
         live_game = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
         live_game[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
-        info = seated(
+        info = create_live_game(
             table, self.me.id, [SeatSetup(seat.bot or "here", seat.name) for seat in live_game], False, "", ""
         ).info
         store, now = self.server.table_service.store, self.clock.time
@@ -130,7 +130,7 @@ class Company:
 
     def _deal_of(self, person: Person, which: int) -> None:
         live_game = self.server.live_game(person.post("/today/play").headers["location"])
-        me = live_game.seats_of(person.id)[0]
+        me = live_game.list_seats_of(person.id)[0]
         while not live_game.table.is_over:
             person.get(f"/t/{live_game.info.id}")
             until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)

@@ -29,7 +29,7 @@ from greatglen.kernel.record import Record
 from greatglen.web.app import create_app
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.web.visitors.browser import BROWSER
+from greatglen.web.visitors.browser import BROWSER_COOKIE
 from greatglen.workers.inline_queue import InlineQueue
 
 CHROMIUM = "/usr/bin/chromium-headless-shell"
@@ -153,7 +153,7 @@ def pages(url: str, dark: bool) -> Iterator[dict[bool, Page]]:
                 locale="en-GB",
                 reduced_motion="reduce",
             )
-            context.add_cookies([{"name": BROWSER, "value": WHO, "url": url}])
+            context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": url}])
             opened[touch] = context.new_page()
         yield opened
         chromium.close()

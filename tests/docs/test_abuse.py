@@ -35,11 +35,12 @@ PROMISES = [
     f"The request head is limited to {request_guard.MOST_HEAD // KB} KB, a form to {request_guard.MOST_BODY // KB} KB "
     f"and {request_guard.MOST_FIELDS} fields, an imported record to {request_guard.MOST_UPLOAD // KB} KB.",
     f"{LIMITS.requests:,} a minute and {LIMITS.in_flight} at a time for one address.",
-    f"Requests above {throttle.BURST} at once wait, and after {throttle.LONGEST:g} seconds get 429.",
-    f"Expensive pages count as {word(heavy_work.COST)} and run in {word(heavy_work.AT_ONCE)} threads, one per address.",
-    f"The head must arrive within {TimeoutProtocol.allowed[h11.IDLE]:g} seconds and the body within "
-    f"{TimeoutProtocol.allowed[h11.SEND_BODY]:g}. "
-    f"Above {TimeoutProtocol.most} half-sent requests the oldest is closed.",
+    f"Requests above {throttle.MAX_BURST} at once wait, and after {throttle.MAX_DELAY:g} seconds get 429.",
+    f"Expensive pages count as {word(heavy_work.REQUEST_COST)} and run in {word(heavy_work.THREADS)} threads, "
+    "one per address.",
+    f"The head must arrive within {TimeoutProtocol.time_limits[h11.IDLE]:g} seconds and the body within "
+    f"{TimeoutProtocol.time_limits[h11.SEND_BODY]:g}. "
+    f"Above {TimeoutProtocol.max_unfinished} half-sent requests the oldest is closed.",
     f"{LIMITS.opened} new or imported tables a day and {LIMITS.tables} unfinished ones for a visitor, "
     f"{word(LIMITS.shared)} times that for an address; {LIMITS.tournaments_opened} tournaments a day for an address.",
     f"{LIMITS.thinking:,} seconds of thinking an hour for a visitor.",
@@ -51,8 +52,8 @@ PROMISES = [
 EXPLAINED = [
     f"at most {request_guard.MOST_HEAD // KB} KB, its path {request_guard.MOST_PATH // KB} KB",
     f"A body has at most {request_guard.MOST_BODY // KB} KB and {request_guard.MOST_FIELDS} fields",
-    f"{throttle.BURST} may come at once",
-    f"waits for up to {throttle.LONGEST:g} seconds",
+    f"{throttle.MAX_BURST} may come at once",
+    f"waits for up to {throttle.MAX_DELAY:g} seconds",
     f"at most {word(mail_quota.QUESTIONS)} such questions a day",
     f"pushes with {word(courier.PUSH_THREADS)} threads, mails with {word(courier.MAIL_THREADS)} and tests "
     f"(“send me something now”) with {word(courier.TEST_THREADS)}",
@@ -61,7 +62,7 @@ EXPLAINED = [
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
     f"tried at most every {word(write_check.SECONDS)} seconds",
     f"to have {write_check.LEAST_FREE // MB} MB free",
-    f"keeps {repository.CAPACITY} tables in memory",
+    f"keeps {repository.MAX_LIVE_GAMES} tables in memory",
     f"{word(calendar.LONGER / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",
 ]

@@ -80,8 +80,8 @@ def test_routes_and_limits_are_those_that_the_page_tells() -> None:
         assert path in routes
     assert app.request_max_body_size == 512 * 1024 and "at most 512 KB" in PAGE
     for number in (
-        *(int(seconds) for seconds in TimeoutProtocol.allowed.values()),
-        TimeoutProtocol.most,
+        *(int(seconds) for seconds in TimeoutProtocol.time_limits.values()),
+        TimeoutProtocol.max_unfinished,
         serving.SPARE_FILES,
     ):
         assert re.search(rf"\b{number}\b", PAGE)

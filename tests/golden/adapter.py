@@ -204,7 +204,7 @@ class Visitor:
 
     def settle(self) -> None:
         """Let the application do at once what it does now and then: the archive takes in games that are over."""
-        self._client.blocking_portal.call(self._client.app.state.table_service.periodic_tasks.tend)
+        self._client.blocking_portal.call(self._client.app.state.table_service.periodic_tasks.run_due)
 
     def routes(self) -> list[str]:
         """Return the routes that answer to GET, as the application declares them."""

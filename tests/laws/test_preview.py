@@ -17,7 +17,7 @@ from greatglen.kernel.trial import Trial, try_action
 from greatglen.kernel.view import View
 from greatglen.text import load_game_text
 from greatglen.text.preview import Preview
-from greatglen.web.live.previews import preview_of, previewed
+from greatglen.web.live.previews import preview_anchors, preview_option
 
 NAMES = ["Ailsa", "Iain", "Flora", "Una", "Rory"]
 SETS = ["1", "2", "3", "4", "5", "6", "7", "8", "1,3,7,8", "1,2,3,4,5,6,7,8"]
@@ -65,7 +65,7 @@ def test_a_preview_is_what_then_happens(game: str, seats: int, chronicles: str) 
             if trial.is_certain:
                 assert told == list(trial.events)
                 assert after.choice.seat == trial.next_choice.seat
-            shown = preview_of(view, action, words)
+            shown = preview_option(view, action, words)
             assert shown.action == str(action) and shown.label
             check(shown, trial.is_certain, now, after, seat, met)
     assert met["points"] or met["price"], met
@@ -112,7 +112,7 @@ def test_who_is_said_to_move_before_a_seat_does(game: str, seats: int, chronicle
         action = choose(table)
         if seat != CHANCE:
             view = table.view_for(seat, since=table.version)
-            for fact in preview_of(view, action, words).facts:
+            for fact in preview_option(view, action, words).facts:
                 if fact.kind == "next":
                     others = [int(at.removeprefix("pawn:")) for at in fact.at]
                     promised[seat] = [other for other in others if other != seat], figures
@@ -131,11 +131,11 @@ def test_twins_see_the_same_preview(game: str, seats: int, chronicles: str) -> N
             continue
         twin = now.determinise(seat, rng)
         action = rng.choice(now.choice.options)
-        at = preview_of(now.view_for(seat), action, words).at
+        at = preview_option(now.view_for(seat), action, words).at
         for anchors in (at, at[:1]):
             assert seen(now, seat, anchors) == seen(twin, seat, anchors)
 
 
 def seen(table: Table, seat: int, at: tuple[str, ...]) -> Preview:
     view: View = table.view_for(seat, since=table.version)
-    return previewed(view, at, load_game_text(view.game, NAMES, view.options))
+    return preview_anchors(view, at, load_game_text(view.game, NAMES, view.options))

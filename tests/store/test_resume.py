@@ -125,7 +125,9 @@ def test_seats_and_talk_cross_from_house_to_house(stores: Callable[[], Store]) -
         invitation = live_game.seats[1].invitation
         assert invitation is not None
         there, seat = await other.seat_service.join(invitation, "iain", "Hamish")
-        assert (await one.find(live_game.info.id)).names == ["Ailsa", "Hamish"] and there.seats_of("iain") == [seat]
+        assert (await one.find(live_game.info.id)).names == ["Ailsa", "Hamish"] and there.list_seats_of("iain") == [
+            seat
+        ]
         with pytest.raises(Refused) as refused:
             await one.seat_service.join(invitation, "thief")
         assert refused.value.code == "no-invitation"

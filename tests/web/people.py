@@ -55,7 +55,7 @@ class Person:
 
     def link(self, live_game: LiveGame) -> str:
         """The path of the link to all free seats."""
-        return f"/join/{self.server.table_service.seat_service.table_invitation(live_game.info.id)}"
+        return f"/join/{self.server.table_service.seat_service.create_table_invitation(live_game.info.id)}"
 
     def join(self, live_game: LiveGame, seat: int, name: str = "") -> httpx.Response:
         return self.post(f"/join/{live_game.seats[seat].invitation}", {"name": name})

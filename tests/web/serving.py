@@ -15,8 +15,8 @@ from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
-from greatglen.web.ops.request_log import watched
-from greatglen.web.serve import server_config
+from greatglen.web.ops.request_log import log_requests
+from greatglen.web.serve import create_server_config
 from greatglen.workers.inline_queue import InlineQueue
 
 T = TypeVar("T")
@@ -47,7 +47,9 @@ class Server:
         self._socket.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = Thorough(
-            server_config(watched(app), **{"log_level": "critical", "timeout_graceful_shutdown": 1, **settings})
+            create_server_config(
+                log_requests(app), **{"log_level": "critical", "timeout_graceful_shutdown": 1, **settings}
+            )
         )
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]}, daemon=True)
 

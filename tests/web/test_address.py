@@ -10,7 +10,7 @@ from web.people import Person
 from web.serving import serving
 
 from greatglen.kernel.refusal import Refused
-from greatglen.web.visitors.address import address_of, read_address, read_proxies
+from greatglen.web.visitors.address import get_address, read_address, read_proxies
 from greatglen.web.visitors.limits import Limits
 
 
@@ -36,7 +36,7 @@ class Connection:
     ],
 )
 def test_one_visitor_has_one_address(host: str, address: str) -> None:
-    assert address_of(Connection(host)) == address  # type: ignore[arg-type]
+    assert get_address(Connection(host)) == address  # type: ignore[arg-type]
 
 
 def left(url: str, forwarded: str) -> int:

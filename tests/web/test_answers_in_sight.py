@@ -11,7 +11,7 @@ from web.windows import Window
 
 import greatglen
 from greatglen.web.live.seats import SeatSetup
-from greatglen.web.visitors.browser import BROWSER
+from greatglen.web.visitors.browser import BROWSER_COOKIE
 from tools.screens import NAMES, SETS, WHO, played
 
 LOOKS = 6  # in a game, when it is not looked at as a whole
@@ -83,7 +83,7 @@ NO_CEREMONY = "document.getElementById('ceremony').style.setProperty('display', 
 @pytest.fixture
 def phone(open_window: Callable[..., Window], server: Server) -> Window:
     window = open_window(**PHONE)
-    window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+    window.context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": server.url}])
     return window
 
 

@@ -15,7 +15,7 @@ from greatglen.web.pages.table.animation import held
 
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:
     live_game = finished(server, "glenmore-5-rulebook-easy-0", host.id)
-    view, names = live_game.view(0), live_game.names
+    view, names = live_game.get_view(0), live_game.names
     words = load_game_text(live_game.info.game, names, live_game.info.options)
     found = {version: shown for version in range(view.version + 1) if (shown := held(view, words, version))}
     assert len(found) >= 3

@@ -9,7 +9,7 @@ from web.test_phone import PHONE
 from web.test_together import invited
 from web.windows import Window, drawer
 
-from greatglen.web.live.move_log import turns
+from greatglen.web.live.move_log import list_turn_seats
 
 RULE = "document.querySelector('.rule.asked').getBoundingClientRect()"
 SWIPE = """() => {
@@ -28,7 +28,7 @@ def test_log_chat_and_rules_lie_beside_the_table(server: Server, open_window: Ca
     address = page.url
     for window in (host, guest):
         window.page.goto("/")  # nothing is drawn that nobody looks at
-    while 1 not in turns(live_game.table.log) or live_game.table.choice.seat != 0:
+    while 1 not in list_turn_seats(live_game.table.log) or live_game.table.choice.seat != 0:
         server.done(
             server.table_service.act(live_game, live_game.table.choice.seat, live_game.table.choice.options[-1])
         )

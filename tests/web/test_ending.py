@@ -95,7 +95,7 @@ def test_nothing_that_shows_a_hand_is_stored(server: Server, host: Person) -> No
     assert host.post(f"/t/{live_game.info.id}/analysis").status_code == 200
     analysis = live_game.analysis
     assert analysis is not None
-    until(lambda: analysis.done)
+    until(lambda: analysis.is_done)
     facts = {"{game_id:str}": live_game.info.id, "{version:int}": str(analysis.mistakes[0].version)}
     public = {"/t/{game_id:str}/glance.svg", "/t/{game_id:str}/result.svg"}
     shown = set()

@@ -55,8 +55,8 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
         group.start_soon(heard, table_service, live_game, notes)
         await table_service.act(live_game, PAIR.seat, PAIR.action)
         await until_version(live_game, before + 1)
-        assert live_game.playing is not None
-        await live_game.playing
+        assert live_game.bot_task is not None
+        await live_game.bot_task
         assert live_game.table.version == before + 1, "flora is away: nothing is played for her"
         async with aclosing(table_service.listen(live_game, "flora")) as flora:
             await anext(flora)
@@ -80,12 +80,15 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
     async def main() -> None:
         table_service = TableService(Store("sqlite://"), 0.5)
         live_game = await opened(table_service, PAIR.forced, "hard:2")
-        live_game.took[PAIR.other, "play"] = [40.0]
+        live_game.answer_times[PAIR.other, "play"] = [40.0]
         await table_service.act(live_game, PAIR.seat, PAIR.action)
-        await comes_true(lambda: live_game.pause is not None)
-        assert live_game.pause is not None
+        await comes_true(lambda: live_game.forced_move_delay is not None)
+        assert live_game.forced_move_delay is not None
         version = live_game.table.version
-        assert live_game.thinking is live_game.pause and 0 <= live_game.pause.progress.share < 0.5, "it seems to think"
+        assert (
+            live_game.thinking_bot is live_game.forced_move_delay
+            and 0 <= live_game.forced_move_delay.progress.share < 0.5
+        ), "it seems to think"
         table_service.hurry(live_game, "anna")
         await until_version(live_game, version + 1)
         assert live_game.table.actions_since(version)[0] == str(PAIR.play)
@@ -99,11 +102,11 @@ def test_only_what_had_alternatives_is_measured() -> None:
     async def main() -> None:
         table_service = TableService(Store("sqlite://"), 0)
         live_game = await opened(table_service, PAIR.forced)
-        live_game.present["flora"] = 1
+        live_game.open_pages["flora"] = 1
         kind = live_game.table.choice.kind
         await table_service.act(live_game, PAIR.seat, PAIR.action)
         await until_version(live_game, len(PAIR.forced.actions) + 2)
-        assert set(live_game.took) == {(PAIR.seat, kind)}
+        assert set(live_game.answer_times) == {(PAIR.seat, kind)}
         await table_service.close()
         table_service.store.close()
 
@@ -134,7 +137,7 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monk
             window.owner, "clans", [SeatSetup("here", "Ailsa"), SeatSetup("here", "Flora")], record=PAIR.forced
         )
     )
-    live_game.took[PAIR.other, "play"] = [PATIENCE]
+    live_game.answer_times[PAIR.other, "play"] = [PATIENCE]
     window.page.goto(f"/t/{live_game.info.id}")
     window.answer(live_game, PAIR.action)
     version = len(PAIR.forced.actions) + 1
@@ -143,7 +146,7 @@ def test_the_page_asks_nothing_and_says_why(server: Server, window: Window, monk
         window.page.locator("[data-lift]").click()
     expect(window.page.locator("#asked")).to_contain_text("it will be played for you in a moment")
     assert window.visible() == []
-    assert live_game.pause is not None
-    live_game.pause.stop()
+    assert live_game.forced_move_delay is not None
+    live_game.forced_move_delay.stop()
     window.is_past(version)
     assert live_game.table.actions_since(version)[0] == str(PAIR.play)

@@ -166,13 +166,13 @@ def test_only_who_sits_there_may_hurry_a_bot(server: Server) -> None:
         live_game = host.open("clans", ["here", "here"])
         slow = Slow()
         assert isinstance(slow, Thinker)
-        live_game.thinking = slow
+        live_game.thinking_bot = slow
         assert stranger.get(f"/t/{live_game.info.id}/thinking").json() == {"part": 0.5}
         assert stranger.post(f"/t/{live_game.info.id}/hurry").status_code == 403
         assert not slow.told
         assert host.post(f"/t/{live_game.info.id}/hurry").status_code == 204
         assert slow.told
-        live_game.thinking = None
+        live_game.thinking_bot = None
         assert host.post(f"/t/{live_game.info.id}/hurry").status_code == 204
         assert host.get(f"/t/{live_game.info.id}/thinking").json() == {"part": 0.0}
 
@@ -195,11 +195,11 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     live_game = finished(server, "clans-2-easy-0", window.owner)
     window.page.goto(f"/t/{live_game.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
-    until(lambda: live_game.analysis is not None and live_game.analysis.done)
+    until(lambda: live_game.analysis is not None and live_game.analysis.is_done)
     lines = window.page.locator("#analysis ol a")
     expect(lines.first).to_be_visible()
     assert lines.count() <= 6
-    assert live_game.analysis is not None and live_game.analysis.done
+    assert live_game.analysis is not None and live_game.analysis.is_done
     expect(window.page.locator("#analysis")).to_contain_text("Better:")
     window.page.locator(".moments img").first.scroll_into_view_if_needed()
     window.page.wait_for_function("() => document.querySelector('.moments img').naturalWidth > 0")
@@ -233,12 +233,12 @@ def test_who_may_begin_and_stop_an_analysis(server: Server) -> None:
         assert begun.status_code == 200 and live_game.analysis is not None
         running = live_game.analysis
         host.post(path, {"stop": "yes"})
-        until(lambda: running.done)
-        assert running.stopped
+        until(lambda: running.is_done)
+        assert running.was_stopped
         assert "was stopped" in stranger.get(path).text
         host.post(path)
         again = live_game.analysis
         assert again is not running
-        until(lambda: again.done)
+        until(lambda: again.is_done)
         host.post(path)
         assert live_game.analysis is again  # looked at once, kept

@@ -42,7 +42,7 @@ def test_one_link_fills_all_seats_in_order(server: Server, host: Person) -> None
         for answer in (late.get(link), late.post(link, {"name": "Late"})):
             assert answer.status_code == 409 and "Every seat at this table is taken." in answer.text
             assert f'href="/t/{live_game.info.id}"' in answer.text, "they may look on"
-        assert live_game.seats_of(late.id) == []
+        assert live_game.list_seats_of(late.id) == []
 
 
 def test_reloading_going_back_and_clicking_twice_take_no_second_seat(host: Person, guest: Person) -> None:
@@ -54,7 +54,7 @@ def test_reloading_going_back_and_clicking_twice_take_no_second_seat(host: Perso
     answer = guest.get(link)
     assert (answer.status_code, answer.headers["location"]) == (303, way)
     assert host.get(link).headers["location"] == way, "whoever opened the table has a seat as well"
-    assert live_game.seats_of(guest.id) == [1] and len(live_game.seats_of(host.id)) == 1
+    assert live_game.list_seats_of(guest.id) == [1] and len(live_game.list_seats_of(host.id)) == 1
 
 
 def test_guests_who_open_it_at_once_get_a_seat_each(server: Server, host: Person) -> None:
@@ -63,7 +63,7 @@ def test_guests_who_open_it_at_once_get_a_seat_each(server: Server, host: Person
         people = (one, two, three)
         answers = list(pool.map(lambda person: person.post(host.link(live_game), {"name": person.id[:6]}), people))
         assert sorted(answer.status_code for answer in answers) == [303, 303, 409]
-        assert sorted(len(live_game.seats_of(person.id)) for person in people) == [0, 1, 1]
+        assert sorted(len(live_game.list_seats_of(person.id)) for person in people) == [0, 1, 1]
 
 
 def test_a_process_that_has_not_heard_of_a_guest_gives_the_next_seat(database: str) -> None:
@@ -139,7 +139,7 @@ def test_a_rated_table_takes_people_at_browsers_and_each_of_them_once(database: 
         assert program.status_code == 422 and "programs" in sentence(program)
         for _ in range(2):
             assert guest.post(link, {"name": "Flora"}).status_code == 303
-        assert live_game.seats_of(guest.id) == [1] and live_game.seats[2].invitation
+        assert live_game.list_seats_of(guest.id) == [1] and live_game.seats[2].invitation
 
 
 def test_people_see_who_comes_and_the_table_opens_by_itself(server: Server, open_window: Callable[..., Window]) -> None:
@@ -150,7 +150,7 @@ def test_people_see_who_comes_and_the_table_opens_by_itself(server: Server, open
     host.page.locator("button.gold").click()
     host.page.wait_for_url("**/waiting")
     live_game = server.live_game(host.page.url)
-    link = f"{server.url}/join/{server.table_service.seat_service.table_invitation(live_game.info.id)}"
+    link = f"{server.url}/join/{server.table_service.seat_service.create_table_invitation(live_game.info.id)}"
     expect(host.page.locator(".invite input")).to_have_value(link)
     host.page.wait_for_function("() => document.querySelector('.invite img').naturalWidth > 100")
     host.page.locator("[data-copies]").click()

@@ -31,13 +31,13 @@ def test_pages_say_what_they_would_say_anew(server: Server, host: Person) -> Non
                 german.join(live_game, 2, "Grete")
             live_game = server.found(live_game.info.id)
             choice = live_game.table.choice
-            if choice.seat in live_game.seats_of(owners[choice.seat].id):
+            if choice.seat in live_game.list_seats_of(owners[choice.seat].id):
                 owners[choice.seat].act(live_game, str(rng.choice(choice.options)))
             if turn % 3 == 2:
                 owners[choice.seat].post(f"/t/{live_game.info.id}/undo", {"version": str(live_game.table.version)})
             pages(everybody, address)
             kept = pages(everybody, address)
-            server.table_service.kept = PageCache()
+            server.table_service.page_cache = PageCache()
             assert kept == pages(everybody, address), f"turn {turn}"
     assert len({page.split("data-seat=")[1][:5] for page in kept}) == len(everybody)
 
@@ -64,17 +64,17 @@ def test_a_page_that_is_asked_for_again_is_not_drawn_again(
 def test_the_past_is_not_kept(server: Server, host: Person) -> None:
     live_game = host.open("glenmore", ["here", "here"], seed="8")
     host.act(live_game, str(live_game.table.choice.options[0]))
-    before = len(server.table_service.kept)
+    before = len(server.table_service.page_cache)
     host.get(f"/t/{live_game.info.id}/now?at=0")
-    assert len(server.table_service.kept) == before
+    assert len(server.table_service.page_cache) == before
 
 
 def test_there_is_room_for_so_many(server: Server, host: Person) -> None:
-    server.table_service.kept = PageCache(capacity=3)
+    server.table_service.page_cache = PageCache(capacity=3)
     try:
         for opened in range(1, 6):
             live_game = host.open("glenmore", ["here", "here"], seed="8")
             host.get(f"/t/{live_game.info.id}/now")
-            assert len(server.table_service.kept) == min(opened, 3)
+            assert len(server.table_service.page_cache) == min(opened, 3)
     finally:
-        server.table_service.kept = PageCache()
+        server.table_service.page_cache = PageCache()

@@ -8,7 +8,7 @@ from thorough import some
 from web.people import Person
 from web.windows import Window
 
-from greatglen.web.visitors.browser import asked_language
+from greatglen.web.visitors.browser import negotiate_language
 
 OTHERS = ["de", "it", "ru"]
 
@@ -38,7 +38,7 @@ def test_switching_the_language(host: Person, language: str) -> None:
     ],
 )
 def test_the_first_language_asked_for_that_we_speak(header: str, language: str) -> None:
-    assert asked_language(header) == language
+    assert negotiate_language(header) == language
 
 
 @pytest.mark.exhaustive

@@ -9,7 +9,7 @@ from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.web.live.seats import SeatSetup
-from greatglen.web.visitors.browser import BROWSER
+from greatglen.web.visitors.browser import BROWSER_COOKIE
 from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
 
 LONGEST_NAME = 24
@@ -84,7 +84,7 @@ def looking(open_window: Callable[..., Window], server: Server) -> Callable[[boo
 
     def opened(touch: bool) -> Window:
         window = open_window(has_touch=touch, is_mobile=touch)
-        window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+        window.context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": server.url}])
         return window
 
     return opened
@@ -185,7 +185,7 @@ def test_nothing_is_cut_without_a_sign(
     faults = []
     for size, touch in (("320x700", True), ("390x844", True), ("512x350", False), ("1024x700", False)):
         window = open_window(has_touch=touch, is_mobile=touch, locale=language)
-        window.context.add_cookies([{"name": BROWSER, "value": WHO, "url": server.url}])
+        window.context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": server.url}])
         look(window.page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(CUT)]
         window.page.close()

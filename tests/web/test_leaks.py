@@ -144,14 +144,14 @@ class Witness:
                         lines.append(line)
                     if line.startswith("data:"):
                         break
-        until(lambda: not +self.live_game.present and not +self.api.present)
+        until(lambda: not +self.live_game.open_pages and not +self.api.open_pages)
         return lines
 
     def put(self, table: Table, seed: int) -> None:
         """Let both tables be this one."""
         for live_game in (self.live_game, self.api):
             live_game.table = table
-            live_game.log.clear()
+            live_game.move_log.clear()
             table.luck = SEALED
             live_game.info = msgspec.structs.replace(live_game.info, seed=seed)
 

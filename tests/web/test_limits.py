@@ -144,7 +144,7 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database
                 "anna",
                 "at-home",
             }
-            await table_service.adviser.hint(live_game, 1, ["flora", "at-work"])
+            await table_service.hint_service.request_hint(live_game, 1, ["flora", "at-work"])
             assert set(table_service.store.usage.total(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
@@ -158,9 +158,9 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
             live_game = await table_service.open("anna", "clans", seats, seed=3)
             table_service.wake(live_game)
             await comes_true(lambda: live_game.table.choice.seat == 1)
-            assert live_game.hurried
+            assert live_game.is_hurried
             with pytest.raises(Refused) as refused:
-                await table_service.adviser.hint(live_game, 1, ["anna"])
+                await table_service.hint_service.request_hint(live_game, 1, ["anna"])
             assert refused.value.code == "much-thinking"
 
     run(main())
@@ -180,7 +180,7 @@ def test_the_table_says_that_its_bots_have_to_hurry(small: Server) -> None:
         live_game = anna.open("clans", ["here", "here"])
         path = f"/t/{live_game.info.id}"
         assert "answer at once" not in anna.get(path).text
-        live_game.hurried = True
+        live_game.is_hurried = True
         assert "answer at once" in anna.get(path).text
 
 
@@ -194,7 +194,7 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 crowd.append(await table_service.open("anna", "clans", seats, address="at-home"))
                 table_service.wake(crowd[-1])
-            await comes_true(lambda: sum(one.thinking is not None for one in crowd) == 2)
+            await comes_true(lambda: sum(one.thinking_bot is not None for one in crowd) == 2)
             easy = await table_service.open(
                 "flora", "clans", [SeatSetup("easy", "Iain"), SeatSetup("here", "Flora")], seed=3
             )
@@ -204,7 +204,7 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
             table_service.wake(easy)
             table_service.wake(slow)
             await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
-            assert sum(one.thinking is not None for one in crowd) == 2
+            assert sum(one.thinking_bot is not None for one in crowd) == 2
 
     run(main())
 
@@ -212,9 +212,9 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
 def test_a_household_has_no_limits() -> None:
     store = Store("sqlite://")
     quotas = Quotas(store, HOUSEHOLD)
-    assert quotas.payers("anna") == ()
+    assert quotas.list_payers("anna") == ()
     for _ in range(1000):
-        quotas.speak(["anna"])
+        quotas.count_chat_line(["anna"])
     store.close()
 
 
@@ -387,10 +387,10 @@ def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
             await comes_true(lambda: table_service.store.usage.total(THINKING, ["flora"], 0))
             paid = table_service.store.usage.total(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
             assert set(paid) == {"flora", "at-work"}
-            await table_service.seat_service.take_back(live_game, 0, "flora")
-            assert live_game.payers(0) == ("anna", "at-home")
+            await table_service.seat_service.return_seat(live_game, 0, "flora")
+            assert live_game.get_payers(0) == ("anna", "at-home")
             await table_service.seat_service.let_bot_play(live_game, 0, "easy", "anna", "at-inn")
-            assert live_game.payers(0) == ("anna", "at-inn")
+            assert live_game.get_payers(0) == ("anna", "at-inn")
             assert (await table_service.find(live_game.info.id)).seats == table_service.store.seats(live_game.info.id)
 
     run(main())
@@ -401,7 +401,7 @@ def test_the_page_knows_who_pays(small: Server) -> None:
         live_game = anna.open("clans", ["here", "invited"], **{"name-0": "Anna"})
         flora.join(live_game, 1, "Flora")
         assert flora.post(f"/t/{live_game.info.id}/seat/1/bot", {"level": "champion:60s"}).status_code == 303
-        assert live_game.payers(1)[0] == flora.id and live_game.payers(0)[0] == anna.id
+        assert live_game.get_payers(1)[0] == flora.id and live_game.get_payers(0)[0] == anna.id
 
 
 def test_nobody_else_pays_when_a_payer_is_deleted(database: str) -> None:

@@ -92,7 +92,7 @@ def test_no_code_or_cookie_of_a_device_gets_into_a_log(
         with server.table_service.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE passes RENAME TO away")
         assert phone.post("/me/here", {"code": code}).status_code >= 500 > refused.status_code
-        monkeypatch.setattr(server.table_service.known, "prefer", broken)
+        monkeypatch.setattr(server.table_service.device_cache, "save_preferences", broken)
         assert phone.post("/preferences", {"name": "Mairi"}).status_code == 500
     text = noted.getvalue()
     assert "it is broken" in text and "/me/here/confirm" in text and len(secrets) == 10

@@ -15,8 +15,8 @@ from greatglen.store.store import Store
 from greatglen.web.features.contests import organisation
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.web.visitors.browser import Preferences, preferences_text, read_preferences
-from greatglen.web.visitors.names import clean_name, distinct_names, looks_like
+from greatglen.web.visitors.browser import Preferences, format_preferences, read_preferences
+from greatglen.web.visitors.names import clean_name, is_lookalike, make_all_distinct
 
 GRAPHEME_JOINER, HANGUL_FILLER, RIGHT_TO_LEFT, BRAILLE_BLANK = "\u034f", "\u3164", "\u202e", "\u2800"
 CYRILLIC_A = "\u0410"
@@ -70,27 +70,27 @@ def test_a_name_that_becomes_too_long_is_refused() -> None:
     ],
 )
 def test_names_that_look_alike(name: str, other: str) -> None:
-    assert looks_like(name, other) and looks_like(other, name)
+    assert is_lookalike(name, other) and is_lookalike(other, name)
 
 
 @pytest.mark.parametrize(("name", "other"), [("Anna", "Hanna"), ("Anna", "Ánna"), ("Person 1", "Person 2"), ("", "A")])
 def test_names_that_do_not(name: str, other: str) -> None:
-    assert not looks_like(name, other)
+    assert not is_lookalike(name, other)
 
 
 def test_numbers_tell_namesakes_apart() -> None:
-    assert distinct_names(["Anna", CYRILLIC_A + "nna", "Anna 2", "Anna"]) == [
+    assert make_all_distinct(["Anna", CYRILLIC_A + "nna", "Anna 2", "Anna"]) == [
         "Anna",
         CYRILLIC_A + "nna 2",
         "Anna 2 2",
         "Anna 3",
     ]
-    assert distinct_names(["A" * 24, "A" * 24]) == ["A" * 24, "A" * 22 + " 2"]
+    assert make_all_distinct(["A" * 24, "A" * 24]) == ["A" * 24, "A" * 22 + " 2"]
 
 
 def test_a_cookie_that_was_made_up_brings_no_invisible_name() -> None:
     for text, name in [(HANGUL_FILLER, ""), ("Anna" + GRAPHEME_JOINER, "Anna"), ("A" * 25, ""), ("Flòra", "Flòra")]:
-        assert read_preferences(preferences_text(Preferences(name=text))).name == name
+        assert read_preferences(format_preferences(Preferences(name=text))).name == name
 
 
 async def _table(table_service: TableService) -> list[str]:
@@ -170,6 +170,6 @@ def test_names_are_checked_wherever_they_are_given(shared: Server) -> None:
         assert bert.http.post("/api/join", json=json).json()["code"] == "name-taken"
         assert "would be invisible" in sentence(bert.post("/preferences", {"name": HANGUL_FILLER}))
         assert bert.post("/preferences", {"name": CYRILLIC_A + "nna"}).status_code == 303
-        bert.http.cookies.set("preferences", preferences_text(Preferences(name="Bert" + GRAPHEME_JOINER)))
+        bert.http.cookies.set("preferences", format_preferences(Preferences(name="Bert" + GRAPHEME_JOINER)))
         bert.post(f"/t/{live_game.info.id}/chat", {"text": "it is me"})
         assert shared.table_service.store.chat(live_game.info.id)[0].author == "Bert"

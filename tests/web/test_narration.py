@@ -11,7 +11,16 @@ from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.text import HighlandText
 from greatglen.games.glenmore_common.text.plots import read_territory
 from greatglen.text import load_game_text
-from greatglen.web.live.move_log import MOST, LogLine, LogWriter, MoveLog, gathered, moves, since_last_turn, turns
+from greatglen.web.live.move_log import (
+    MAX_LOGS,
+    LogLine,
+    LogWriter,
+    MoveLog,
+    count_moves,
+    list_events_since_own_turn,
+    list_turn_seats,
+    merge_repeated,
+)
 
 NAMES = ["Ailsa", "Iain", "Flora"]
 
@@ -26,26 +35,26 @@ def test_it_is_continued_for_every_seat_and_language() -> None:
                 table.apply(rng.choice(table.choice.options))
         for seat, language in ((0, "en"), (2, "de"), (NOBODY, "en")):
             words = load_game_text("glenmore2", NAMES, table.options, language)
-            anew = LogWriter(load_game_text("glenmore2", NAMES, table.options, language)).lines(
+            anew = LogWriter(load_game_text("glenmore2", NAMES, table.options, language)).write_lines(
                 table.view_for(seat).log
             )
-            assert log.lines(table, seat, language, words) == anew
+            assert log.get_lines(table, seat, language, words) == anew
 
 
 def test_what_was_taken_back_is_forgotten_when_it_is_cleared() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     words = load_game_text("glenmore", NAMES)
     log = MoveLog()
-    before = list(log.lines(table, 0, "en", words))
+    before = list(log.get_lines(table, 0, "en", words))
     table.apply(table.choice.options[0])
-    assert len(log.lines(table, 0, "en", words)) > len(before)
+    assert len(log.get_lines(table, 0, "en", words)) > len(before)
     table.undo()
     log.clear()
-    assert log.lines(table, 0, "en", words) == before
+    assert log.get_lines(table, 0, "en", words) == before
 
 
 def told(table: Table, seat: int) -> list[LogLine]:
-    return LogWriter(load_game_text(table.game.name, NAMES, table.options)).lines(table.view_for(seat).log)
+    return LogWriter(load_game_text(table.game.name, NAMES, table.options)).write_lines(table.view_for(seat).log)
 
 
 @pytest.mark.parametrize(("game", "chronicles"), [("clans", ""), ("glenmore", ""), ("glenmore2", "1,2,3,4,5,6,7,8")])
@@ -59,12 +68,12 @@ def test_what_happened_since_ones_last_turn_is_complete(game: str, chronicles: s
         table.apply(rng.choice(table.choice.options))
         for seat in range(3):
             lines = told(table, seat)
-            begun = turns(table.log)
+            begun = list_turn_seats(table.log)
             mine = [turn for turn, whose in enumerate(begun, start=1) if whose == seat]
             in_turn = begun[-1] == seat
             ended = ([0, *mine][-2] if in_turn else [0, *mine][-1]) if mine else 0
             between = [line for line in lines if line.turn > ended and not (in_turn and line.turn == len(begun))]
-            assert since_last_turn(table.view_for(seat), lines) == gathered(between)
+            assert list_events_since_own_turn(table.view_for(seat), lines) == merge_repeated(between)
             scorings += any("scoring." in line.text for line in between)
         for _ in range(9):
             if not table.is_over:
@@ -80,7 +89,7 @@ def test_ones_own_points_do_not_hide_what_came_before_them() -> None:
     while not table.is_over:
         table.apply(rng.choice(table.choice.options))
         for seat in range(3):
-            recent = since_last_turn(table.view_for(seat), told(table, seat)) if not table.is_over else []
+            recent = list_events_since_own_turn(table.view_for(seat), told(table, seat)) if not table.is_over else []
             scored = [line.turn for line in recent if line.seat == seat and line.whose == CHANCE]
             met += any(line.turn < min(scored) for line in recent) if scored else 0
     assert met
@@ -96,7 +105,7 @@ def test_a_line_names_tiles_instead_of_cells() -> None:
     assert len(placed) > 20 and all(line.piece.startswith("tile:") for line in placed if "marker" not in line.text)
     by_compass = [line for line in lines if re.search(r"\d (north|south|east|west)", line.text)]
     assert not by_compass, "every tile of Glen More II has a name of its own"
-    assert moves(table.log) == len({line.turn for line in lines if line.whose != CHANCE})
+    assert count_moves(table.log) == len({line.turn for line in lines if line.whose != CHANCE})
 
 
 @pytest.mark.parametrize(
@@ -111,7 +120,7 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
             table.apply(rng.choice(table.choice.options))
         words = load_game_text(game, NAMES, table.options)
         assert isinstance(words, HighlandText) and isinstance(table.state, Highland)
-        LogWriter(words).lines(table.view_for(0).log)
+        LogWriter(words).write_lines(table.view_for(0).log)
         for seat in range(3):
             assert words.territory(seat) == read_territory(words, table.state, seat)
 
@@ -119,6 +128,6 @@ def test_who_tells_a_log_knows_where_every_tile_lies(game: str, chronicles: str)
 def test_only_so_many_logs_are_kept() -> None:
     table = greatglen.start("glenmore", seats=3, seed=4)
     log = MoveLog()
-    for n in range(3 * MOST):
-        log.lines(table, 0, f"en-{n}", load_game_text("glenmore", NAMES))
-        assert log.kept <= MOST
+    for n in range(3 * MAX_LOGS):
+        log.get_lines(table, 0, f"en-{n}", load_game_text("glenmore", NAMES))
+        assert log.log_count <= MAX_LOGS

@@ -25,7 +25,7 @@ def table_service() -> Iterator[TableService]:
 async def listening(table_service: TableService, live_game: LiveGame, owner: str, heard: list[bool]) -> None:
     """Notes with every news whether Flora is here, as a browser would show it."""
     async for _ in table_service.listen(live_game, owner):
-        heard.append(live_game.is_here(1))
+        heard.append(live_game.is_present(1))
 
 
 def test_who_goes_is_missed_even_in_the_middle_of_other_news(table_service: TableService) -> None:
@@ -41,11 +41,11 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(table_service: Tabl
             async with anyio.create_task_group() as leave:
                 leave.start_soon(listening, table_service, live_game, "flora", [])
                 await comes_true(lambda: all(heard and heard[-1] for heard in notes))
-                live_game.tell()
+                live_game.notify_listeners()
                 leave.cancel_scope.cancel()
             await comes_true(lambda: not any(heard[-1] for heard in notes))
             stay.cancel_scope.cancel()
-        assert not live_game.listeners and not live_game.present.total()
+        assert not live_game.listeners and not live_game.open_pages.total()
         return notes
 
     for heard in run(main()):
@@ -63,17 +63,17 @@ def test_a_page_that_says_goodbye_is_gone_though_its_connection_is_open(table_se
         )
         await anext(first)
         await anext(second)
-        assert live_game.present["anna"] == 2
-        table_service.leave(live_game, "anna-1")
+        assert live_game.open_pages["anna"] == 2
+        table_service.close_page(live_game, "anna-1")
         with pytest.raises(StopAsyncIteration):
             await anext(first)
-        assert live_game.present["anna"] == 1 and not live_game.left
-        table_service.leave(live_game, "anna-3")  # said before its connection was made
+        assert live_game.open_pages["anna"] == 1 and not live_game.closed_pages
+        table_service.close_page(live_game, "anna-3")  # said before its connection was made
         with pytest.raises(StopAsyncIteration):
             await anext(table_service.listen(live_game, "anna", "anna-3"))
-        assert live_game.present["anna"] == 1 and not live_game.left
+        assert live_game.open_pages["anna"] == 1 and not live_game.closed_pages
         await second.aclose()
-        assert not live_game.present.total()
+        assert not live_game.open_pages.total()
 
     run(main())
 

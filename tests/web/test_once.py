@@ -25,7 +25,9 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
     page.add_init_script(COUNTED)
     window.new_table("glenmore", ["here", "here"], {0: "Ailsa"}, seed="3")
     live_game = server.live_game(page.url)
-    until(lambda: window.fact("news") == live_game.mark(live_game.seats[0].owner) and page.evaluate("heard") > 0)
+    until(
+        lambda: window.fact("news") == live_game.get_page_mark(live_game.seats[0].owner) and page.evaluate("heard") > 0
+    )
     fetched: list[str] = []
     held: list[tuple[Route, APIResponse]] = []
     page.on("request", lambda request: fetched.append(request.url) if "/now" in request.url else None)

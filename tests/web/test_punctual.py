@@ -11,7 +11,7 @@ from patience import PATIENCE
 from web.serving import Server, serving
 
 from greatglen.web.ops.timeouts import TimeoutProtocol
-from greatglen.web.serve import server_config
+from greatglen.web.serve import create_server_config
 
 MANY = 300
 HEAD = b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "
@@ -22,15 +22,15 @@ WHOLE = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n"
 class Hasty(TimeoutProtocol):
     """Who gives up soon, so that nobody waits for a test."""
 
-    allowed = {h11.IDLE: 0.5, h11.SEND_BODY: 0.5}  # noqa: RUF012 - as its parent has it
-    most = MANY
+    time_limits = {h11.IDLE: 0.5, h11.SEND_BODY: 0.5}  # noqa: RUF012 - as its parent has it
+    max_unfinished = MANY
 
 
 class Crowded(TimeoutProtocol):
     """Who never gives up by the clock, but bears only a few."""
 
-    allowed = {h11.IDLE: PATIENCE * 9, h11.SEND_BODY: PATIENCE * 9}  # noqa: RUF012
-    most = 5
+    time_limits = {h11.IDLE: PATIENCE * 9, h11.SEND_BODY: PATIENCE * 9}  # noqa: RUF012
+    max_unfinished = 5
 
 
 @pytest.fixture
@@ -69,10 +69,12 @@ def answer(connection: socket.socket) -> bytes:
 
 
 def test_the_server_uses_it() -> None:
-    config = server_config(None)
+    config = create_server_config(None)
     assert config.http is TimeoutProtocol
-    assert TimeoutProtocol.most + config.backlog < 1024 / 2, "where 1024 files may be open, there is room for visitors"
-    assert 0 < TimeoutProtocol.allowed[h11.IDLE] <= 10 and 0 < TimeoutProtocol.allowed[h11.SEND_BODY] <= 60
+    assert TimeoutProtocol.max_unfinished + config.backlog < 1024 / 2, (
+        "where 1024 files may be open, there is room for visitors"
+    )
+    assert 0 < TimeoutProtocol.time_limits[h11.IDLE] <= 10 and 0 < TimeoutProtocol.time_limits[h11.SEND_BODY] <= 60
 
 
 @pytest.mark.parametrize("begun", [b"", HEAD, BODY], ids=["nothing", "half a head", "half a body"])
@@ -105,12 +107,12 @@ def test_bytes_that_come_one_by_one_gain_no_time(hasty: Server) -> None:
 
 def test_too_many_at_once_push_out_the_oldest(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}", {"http": Crowded}) as server:
-        half = [connected(server, HEAD) for _ in range(2 * Crowded.most)]
-        assert all(is_ended(one) for one in half[: Crowded.most])
+        half = [connected(server, HEAD) for _ in range(2 * Crowded.max_unfinished)]
+        assert all(is_ended(one) for one in half[: Crowded.max_unfinished])
         last = half[-1]
         last.sendall(b"not at all\r\n\r\n")
         assert b"200" in last.recv(64)
-        for one in half[Crowded.most :]:
+        for one in half[Crowded.max_unfinished :]:
             one.close()
 
 
@@ -131,7 +133,7 @@ def test_a_stream_outlives_the_time_that_its_request_had(hasty: Server) -> None:
         assert next(lines)
         half = connected(hasty, HEAD)
         assert is_ended(half), "the time of a request that began later has passed"
-        assert any(live_game.listeners for live_game in hasty.table_service.memory.live_games.values())
+        assert any(live_game.listeners for live_game in hasty.table_service.game_cache.live_games.values())
     http.close()
 
 

@@ -29,7 +29,7 @@ def test_the_record_of_a_day_comes_back_when_the_day_is_over(daily: Server, cloc
         assert answer.status_code == 303, answer.text
         again = daily.live_game(answer.headers["location"])
         assert again.table.digest() == table.table.digest() and not again.is_shared
-        daily.table_service.memory.live_games.clear()
+        daily.table_service.game_cache.live_games.clear()
         assert daily.found(again.info.id).table.digest() == table.table.digest(), "as it is stored"
         page = f"/t/{again.info.id}"
         assert person.get(f"{page}/record.json").json() == record

@@ -143,7 +143,7 @@ def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     Deals(table_service.store.engine).begin(
         DealAttempt(deal.day, person.id, live_game.info.id, deal.seat, name, clock.time)
     )
-    server.done(ResultRecorder(table_service).tend())
+    server.done(ResultRecorder(table_service).run_due())
     return live_game
 
 

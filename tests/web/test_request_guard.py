@@ -22,7 +22,7 @@ from greatglen.web import serve
 from greatglen.web.app import STATIC, create_app
 from greatglen.web.ops.health import check_interpreter
 from greatglen.web.ops.heavy_work import HeavyWork
-from greatglen.web.ops.hosts import host_check, is_any_host, own_names
+from greatglen.web.ops.hosts import create_host_check, is_any_host, list_own_names
 from greatglen.web.ops.request_guard import (
     MOST_BODY,
     MOST_FIELDS,
@@ -32,11 +32,11 @@ from greatglen.web.ops.request_guard import (
     MOST_QUERY_FIELDS,
     MOST_UPLOAD,
     RequestGuard,
-    our_cookies,
+    filter_cookies,
 )
 from greatglen.web.visitors.limits import Limits
 from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.web.visitors.throttle import BURST, LONGEST, Throttle
+from greatglen.web.visitors.throttle import MAX_BURST, MAX_DELAY, Throttle
 from greatglen.workers.inline_queue import InlineQueue
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
@@ -194,8 +194,8 @@ def test_only_our_own_cookies_are_read() -> None:
     sent = (
         b"other=1; greatglen=abc;preferences=theme:dark.name:41-42 ; " + backslashes + b"; greatglen-csrf=" + b"x" * 600
     )
-    assert our_cookies(sent) == b"greatglen=abc; preferences=theme:dark.name:41-42"
-    assert our_cookies(b"greatglen=first; greatglen=last") == b"greatglen=last"
+    assert filter_cookies(sent) == b"greatglen=abc; preferences=theme:dark.name:41-42"
+    assert filter_cookies(b"greatglen=first; greatglen=last") == b"greatglen=last"
     inner = Inner()
     assert run(ask(guarded(inner), headers=[(b"cookie", backslashes), (b"cookie", b"greatglen=b")])).status == 200
     assert [value for name, value in inner.scopes[0]["headers"] if name == b"cookie"] == [b"greatglen=b"]
@@ -275,7 +275,7 @@ def test_every_cookie_of_the_server_comes_back_to_it(client: TestClient[Litestar
     form = {"name": "🙂" * 24, "language": "de", "motion": "normal", "clicks": "two", "sound": "yes", "notify": "yes"}
     assert client.post("/preferences", data=form | {"_csrf_token": client.cookies["greatglen-csrf"]}).status_code == 200
     sent = "; ".join(f"{name}={value}" for name, value in client.cookies.items()).encode()
-    assert len(client.cookies) == 3 and our_cookies(sent) == sent
+    assert len(client.cookies) == 3 and filter_cookies(sent) == sent
 
 
 def test_parts_of_an_upload_are_counted(client: TestClient[Litestar]) -> None:
@@ -327,14 +327,14 @@ def test_a_rule_search_weighs_more_than_a_page(client: TestClient[Litestar]) -> 
     ],
 )
 def test_names_that_a_server_answers_to(bound: str, public: str, good: list[str], bad: list[str]) -> None:
-    is_ours = host_check(bound, public)
+    is_ours = create_host_check(bound, public)
     assert all(map(is_ours, good)) and not any(map(is_ours, bad))
 
 
 def test_names_of_the_machine_itself() -> None:
-    names = own_names("Glen.fritz.box", "glen.fritz.box")
+    names = list_own_names("Glen.fritz.box", "glen.fritz.box")
     assert {"glen", "glen.fritz.box", "glen.local", "glen.lan"} <= names and "glen.example" not in names
-    assert host_check("127.0.0.1", has_proxies=True)("whatever.example"), "there the proxy decides"
+    assert create_host_check("127.0.0.1", has_proxies=True)("whatever.example"), "there the proxy decides"
 
 
 def test_a_server_is_started_with_its_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,8 +349,8 @@ def test_a_server_is_started_with_its_names(tmp_path: Path, monkeypatch: pytest.
 
     monkeypatch.setattr(serve, "create_app", note_settings)
     monkeypatch.setattr(serve, "start_logs", lambda form: None)
-    monkeypatch.setattr(serve, "allow_files", lambda: None)
-    monkeypatch.setattr(serve, "watched", lambda app: app)
+    monkeypatch.setattr(serve, "raise_file_limit", lambda: None)
+    monkeypatch.setattr(serve, "log_requests", lambda app: app)
     monkeypatch.setattr(uvicorn.Server, "run", end_at_once)
     serve.serve(database=f"sqlite:///{tmp_path}/games.db", open_browser=False)
     assert given["is_our_host"]("localhost:8000") and not given["is_our_host"]("evil.example")
@@ -374,17 +374,17 @@ def test_a_name_that_is_not_ours_is_refused() -> None:
 def test_what_comes_too_quickly_waits_and_then_is_refused() -> None:
     now = [0.0]
     throttle = Throttle(1200, 8, lambda: now[0])  # twenty a second
-    assert {throttle.delay("a") for _ in range(BURST)} == {0.0}
-    assert throttle.delay("a") == pytest.approx(0.05) and throttle.delay("a", 5) == pytest.approx(0.3)
-    assert throttle.delay("b") == 0.0, "another address waits for nothing"
+    assert {throttle.count_request("a") for _ in range(MAX_BURST)} == {0.0}
+    assert throttle.count_request("a") == pytest.approx(0.05) and throttle.count_request("a", 5) == pytest.approx(0.3)
+    assert throttle.count_request("b") == 0.0, "another address waits for nothing"
     with pytest.raises(TooManyRequestsException) as refused:
         for _ in range(1000):
-            assert throttle.delay("a") <= LONGEST
+            assert throttle.count_request("a") <= MAX_DELAY
     assert refused.value.headers == {"Retry-After": "11"}
     now[0] += 30.0
-    assert throttle.delay("a") == 0.0
+    assert throttle.count_request("a") == 0.0
     now[0] += 90.0
-    throttle.delay("b")
+    throttle.count_request("b")
     assert len(throttle) == 1, "who does not come again takes no memory"
 
 
@@ -481,7 +481,7 @@ def test_a_python_that_should_be_updated_is_named(
         assert check_interpreter(version) == ""
     for version in ((3, 11, 7), (3, 12, 5)):
         assert "3.11.10" in check_interpreter(version)
-    monkeypatch.setattr("greatglen.web.ops.health.PATCHED", {sys.version_info[:2]: (99, 0, 0)})
+    monkeypatch.setattr("greatglen.web.ops.health.PATCHED_RELEASES", {sys.version_info[:2]: (99, 0, 0)})
     assert "CVE-2024-7592" in client.get("/health").json()["python"]
-    monkeypatch.setattr("greatglen.web.ops.health.PATCHED", {})
+    monkeypatch.setattr("greatglen.web.ops.health.PATCHED_RELEASES", {})
     assert client.get("/health").json() == {"alive": True}

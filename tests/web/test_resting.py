@@ -30,23 +30,23 @@ class Noting(InlineQueue):
 
 
 def test_a_table_of_bots_rests_until_somebody_opens_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_games, "LOOKED", 0.0)
+    monkeypatch.setattr(live_games, "WATCH_SECONDS", 0.0)
 
     async def main() -> None:
         async with open_house(database) as table_service:
             live_game = await table(table_service, "easy", "easy")
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.idle)
+            await comes_true(lambda: live_game.is_idle)
             begun = live_game.table.version
             watching = table_service.listen(live_game, "somebody")
             await anext(watching)
             await comes_true(lambda: live_game.table.version > begun + 2)
             await watching.aclose()
-            await comes_true(lambda: live_game.idle)
+            await comes_true(lambda: live_game.is_idle)
             assert not live_game.table.is_over, "it rests again"
             rested = live_game.table.version
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.idle)
+            await comes_true(lambda: live_game.is_idle)
             assert live_game.table.version == rested
 
     run(main())
@@ -63,7 +63,7 @@ def test_who_asks_again_and_again_sees_the_end(server: Server) -> None:
 
 def test_a_person_who_waits_is_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody has the table open, but when the bots have played somebody will be asked, who may be told by a notice."""
-    monkeypatch.setattr(live_games, "LOOKED", 0.0)
+    monkeypatch.setattr(live_games, "WATCH_SECONDS", 0.0)
 
     async def main() -> None:
         async with open_house(database) as table_service:
@@ -78,7 +78,7 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nor the instant its person is back, before they can take it."""
-    monkeypatch.setattr(bot_turns, "LOOK", 0.002)
+    monkeypatch.setattr(bot_turns, "POLL_SECONDS", 0.002)
 
     async def main() -> None:
         async with open_house(database) as table_service:
@@ -92,8 +92,8 @@ def test_a_taken_over_seat_is_not_played_the_instant_a_page_closes(
             back = table_service.listen(live_game, "anna")
             await anext(back)
             for _ in range(20):  # many looks of whoever waits for the grace to be over
-                await asyncio.sleep(bot_turns.LOOK)
-            await table_service.seat_service.take_back(live_game, 0, "anna")
+                await asyncio.sleep(bot_turns.POLL_SECONDS)
+            await table_service.seat_service.return_seat(live_game, 0, "anna")
             await back.aclose()
             await table_service.act(live_game, 0, live_game.table.choice.options[0])
             assert queue.jobs == [] and live_game.seats[0].bot == ""
@@ -111,12 +111,12 @@ def test_a_hint_is_thought_anew_after_a_step_back(database: str) -> None:
             table_service = TableService(table_service.store, 0, queue=queue)
             live_game = await table(table_service, "here", "here", game="glenmore2")
             version, seat = live_game.table.version, live_game.table.choice.seat
-            await table_service.adviser.hint(live_game, seat)
-            await table_service.adviser.hint(live_game, seat)
+            await table_service.hint_service.request_hint(live_game, seat)
+            await table_service.hint_service.request_hint(live_game, seat)
             await table_service.act(live_game, seat, live_game.table.choice.options[0])
             await table_service.undo(live_game, seat, live_game.table.version)
             assert live_game.table.version == version
-            again = await table_service.adviser.hint(live_game, seat)
+            again = await table_service.hint_service.request_hint(live_game, seat)
             assert again.action in live_game.table.choice.options
             assert [job.kind for job in queue.jobs] == ["hint", "hint"]
             assert queue.jobs[0].key != queue.jobs[1].key
@@ -139,7 +139,7 @@ def test_a_goodbye_of_somebody_else_ends_no_stream(server: Server) -> None:
             answer = {"action": first(live_game), "version": live_game.table.version}
             assert host.http.post(f"{path}/actions", json=answer, headers=key).status_code == 200
             assert any(line == f"data: {live_game.table.version}" for line in lines)
-            assert live_game.is_here(0)
+            assert live_game.is_present(0)
 
 
 def test_goodbyes_take_no_more_memory_than_pages(server: Server) -> None:
@@ -147,4 +147,4 @@ def test_goodbyes_take_no_more_memory_than_pages(server: Server) -> None:
         live_game = host.open("clans", ["here", "here"])
         for number in range(120):
             stranger.post(f"/t/{live_game.info.id}/goodbye?page={number}")
-        assert len(live_game.left) <= 100
+        assert len(live_game.closed_pages) <= 100

@@ -11,7 +11,7 @@ from web.serving import Server, serving
 
 from greatglen.games.clans.rules.components import NAME
 from greatglen.games.clans.rules.state import Clans
-from greatglen.web.app import SECURITY, STATIC
+from greatglen.web.app import SECURITY_HEADERS, STATIC
 from greatglen.web.live.game import LiveGame
 from greatglen.web.visitors.limits import Limits
 
@@ -62,12 +62,12 @@ def test_an_invitation_opens_one_seat_once(host: Person, guest: Person, server: 
     live_game = host.open("glenmore", ["here", "invited", "invited"])
     invitation = live_game.seats[1].invitation
     assert guest.join(live_game, 1).status_code == 303
-    assert live_game.seats_of(guest.id) == [1] and live_game.seats[1].invitation is None
+    assert live_game.list_seats_of(guest.id) == [1] and live_game.seats[1].invitation is None
     with Person(server) as thief:
         for used in (invitation, "nobody0knows0this0one", "None"):
             says_why(thief.post(f"/join/{used}", {"name": "Thief"}), 404)
             says_why(thief.get(f"/join/{used}"), 404)
-        assert live_game.seats_of(thief.id) == []
+        assert live_game.list_seats_of(thief.id) == []
 
 
 def test_the_page_of_a_guest_holds_no_token_and_the_host_only_those_to_give_away(host: Person, guest: Person) -> None:
@@ -188,11 +188,11 @@ def test_only_the_host_replaces_and_only_who_is_away(host: Person, guest: Person
         lines = stream.iter_lines()
         next(lines)
         says_why(host.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
-    until(lambda: not live_game.is_here(1))
+    until(lambda: not live_game.is_present(1))
     assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
     assert live_game.seats[1].bot == "easy"
     assert guest.post(f"{path}/seat/1/back").status_code == 303
-    assert (live_game.seats[1].bot, live_game.seats_of(guest.id)) == ("", [1])
+    assert (live_game.seats[1].bot, live_game.list_seats_of(guest.id)) == ("", [1])
 
 
 # -- records
@@ -265,8 +265,8 @@ def test_security_headers_are_on_every_answer(host: Person) -> None:
         host.http.put("/"),
     ]
     for answer in answers:
-        assert {name: answer.headers.get(name) for name in SECURITY} == SECURITY, answer.url
-    policy = SECURITY["Content-Security-Policy"]
+        assert {name: answer.headers.get(name) for name in SECURITY_HEADERS} == SECURITY_HEADERS, answer.url
+    policy = SECURITY_HEADERS["Content-Security-Policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy
 
 

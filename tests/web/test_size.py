@@ -11,11 +11,11 @@ from web.serving import Server
 from web.windows import Window
 
 import greatglen
-from greatglen.web.app import HERE, STATIC
+from greatglen.web.app import STATIC, WEB_FOLDER
 from greatglen.web.live.seats import SeatSetup
 from tools.screens import NAMES, SETS, played
 
-FILES = HERE / "static"
+FILES = WEB_FOLDER / "static"
 SHEETS = list(FILES.rglob("*.css"))
 SCRIPTS = list(FILES.rglob("*.js"))
 PAGE = 150_000

@@ -9,7 +9,7 @@ from web.serving import Server
 from web.test_phone import PHONE
 from web.windows import Window
 
-from greatglen.web.app import HERE, SERVED, STATIC, digest
+from greatglen.web.app import STATIC, STATIC_FOLDERS, WEB_FOLDER, digest_folders
 
 IMPORT = re.compile(r'^import (?:.* from )?"\./([^"]+)";$', re.MULTILINE)
 
@@ -29,13 +29,13 @@ def test_other_contents_have_another_address(tmp_path: Path) -> None:
     found = set()
     for name, text in (("a.js", "1"), ("a.js", "2"), ("b.js", "1")):
         (tmp_path / name).write_text(text)
-        found.add(digest(tmp_path))
+        found.add(digest_folders(tmp_path))
     assert len(found) == 3
-    assert STATIC.endswith(digest(*SERVED.values()))
+    assert STATIC.endswith(digest_folders(*STATIC_FOLDERS.values()))
 
 
 def test_every_module_is_imported() -> None:
-    folder = HERE / "static" / "table"
+    folder = WEB_FOLDER / "static" / "table"
     reached, ahead = set(), ["main.js"]
     while ahead:
         name = ahead.pop()

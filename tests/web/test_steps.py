@@ -25,7 +25,7 @@ GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chr
 def told(table: Table, seat: int) -> Animation:
     view = table.view_for(seat)
     words = load_game_text(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
-    return moving(view, words, LogWriter(words).lines(view.log))
+    return moving(view, words, LogWriter(words).write_lines(view.log))
 
 
 @pytest.mark.parametrize("record", GAMES_PLAYED)

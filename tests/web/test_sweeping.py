@@ -45,7 +45,7 @@ def test_tables_are_kept_as_long_as_it_is_told(database: str, days: float, over:
             assert (
                 kept
                 == bool(table_service.store.lines_after(live_game.info.id, 0))
-                == (live_game.info.id in table_service.memory.live_games)
+                == (live_game.info.id in table_service.game_cache.live_games)
             )
 
     run(main())

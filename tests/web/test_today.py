@@ -17,7 +17,7 @@ from greatglen.kernel.chance.verification import verify
 from greatglen.web.features.daily import calendar
 from greatglen.web.features.daily.calendar import DAY, LONGER, day_at, deal_of
 from greatglen.web.live.game import LiveGame
-from greatglen.web.record_release import release
+from greatglen.web.record_release import release_record
 
 
 @pytest.fixture(autouse=True)
@@ -31,14 +31,14 @@ def begin(person: Person) -> LiveGame:
     answer = person.post("/today/play")
     assert answer.status_code == 303, answer.text
     live_game = person.server.live_game(answer.headers["location"])
-    me = live_game.seats_of(person.id)[0]
+    me = live_game.list_seats_of(person.id)[0]
     until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
     return live_game
 
 
 def move(person: Person, live_game: LiveGame, which: int = 0) -> None:
     """Take an option when it is one's turn, and wait until the bots have answered."""
-    me = live_game.seats_of(person.id)[0]
+    me = live_game.list_seats_of(person.id)[0]
     until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
     if not live_game.table.is_over:
         options = live_game.table.choice.options
@@ -137,7 +137,7 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
         assert key not in person.get(f"/today/{deal.day}").text
         clock.go_to(deal.closes)
         assert key in person.get(f"/today/{deal.day}").text
-        record = release(live_game, person.id, clock.time)
+        record = release_record(live_game, person.id, clock.time)
         assert record.key == key
         assert not verify(live_game.table.game, record).wrong
         assert person.get(f"/t/{live_game.info.id}/record.json").json()["counted"] is True
@@ -279,7 +279,7 @@ def test_the_day_after_tells_what_the_best_did(daily: Server, clock: Clock) -> N
         assert analysis.headers["location"] == f"/t/{games[ordered[0]].info.id}/score"
         found = games[ordered[0]].analysis
         assert found is not None
-        until(lambda: found.done)
+        until(lambda: found.is_done)
 
 
 def test_an_empty_lobby_shows_the_deal_and_the_best_game_of_late(daily: Server, clock: Clock) -> None:

@@ -114,12 +114,12 @@ def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
     host.act(live_game, str(live_game.table.choice.options[0]))
     while live_game.table.choice.seat == 0:
         host.act(live_game, str(live_game.table.choice.options[-1]))
-    until(lambda: live_game.thinking is not None)
+    until(lambda: live_game.thinking_bot is not None)
     form = {"what": "turn", "version": str(live_game.table.version)}
     answer = host.post(f"/t/{live_game.info.id}/undo", form)
     assert answer.status_code == 200 and (live_game.table.version, live_game.table.digest()) == (version, before)
-    until(lambda: live_game.playing is not None and live_game.playing.done())
-    assert live_game.table.version == version and live_game.thinking is None
+    until(lambda: live_game.bot_task is not None and live_game.bot_task.done())
+    assert live_game.table.version == version and live_game.thinking_bot is None
     assert host.post(f"/t/{live_game.info.id}/undo", form).status_code == 409, "a version that was"
 
 

@@ -259,7 +259,7 @@ class Window:
         """Play a table on which this window has every seat to its end, without looking."""
         while not live_game.table.is_over:
             choice = live_game.table.choice
-            if choice.forced_option is None or not live_game.is_here(choice.seat):
+            if choice.forced_option is None or not live_game.is_present(choice.seat):
                 self.answer(live_game, choice.options[-1])
             else:
                 version = live_game.table.version

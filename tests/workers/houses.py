@@ -21,11 +21,11 @@ LONG_GAME = Path(__file__).parents[1] / "games" / "glenmore2-4-chronicles-1.2.3.
 
 @asynccontextmanager
 async def open_house(
-    database: str, queue: Queue | None = None, news: MessageBus | None = None, **settings: Any
+    database: str, queue: Queue | None = None, messages: MessageBus | None = None, **settings: Any
 ) -> AsyncIterator[TableService]:
     """A house that is at work, and ends in order."""
     store = Store(database)
-    table_service = TableService(store, **{"pace": 0, "queue": queue, "news": news, **settings})
+    table_service = TableService(store, **{"pace": 0, "queue": queue, "messages": messages, **settings})
     await table_service.start()
     try:
         yield table_service
@@ -43,7 +43,7 @@ async def table(table_service: TableService, *kinds: str, game: str = "clans") -
 
 async def thinking(live_game: LiveGame) -> None:
     """Wait until a bot has been asked. It may be sure of its move soon, however long it might think."""
-    await comes_true(lambda: live_game.thinking is not None)
+    await comes_true(lambda: live_game.thinking_bot is not None)
 
 
 async def analysing(table_service: TableService) -> GameAnalysis:
@@ -51,7 +51,7 @@ async def analysing(table_service: TableService) -> GameAnalysis:
     record = Record.from_json(LONG_GAME.read_bytes())
     sitters = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
     live_game = await table_service.open("anna", record.game, sitters, record=record)
-    found = await table_service.adviser.analyse(live_game)
+    found = await table_service.hint_service.analyse(live_game)
     await comes_true(lambda: found.progress > 0)
     return found
 

@@ -60,7 +60,10 @@ def test_houses_hear_of_each_other(means: Means) -> None:
 
     async def main() -> None:
         here, there = (create_messages(means.database, means.redis) for _ in range(2))
-        async with open_house(means.database, news=here) as one, open_house(means.database, news=there) as other:
+        async with (
+            open_house(means.database, messages=here) as one,
+            open_house(means.database, messages=there) as other,
+        ):
             live_game = await table(one, "here", "here")
             copy = await other.find(live_game.info.id)
             watching = other.listen(copy, "bob")
@@ -73,14 +76,14 @@ def test_houses_hear_of_each_other(means: Means) -> None:
             await comes_true(lambda: copy.table.digest() == live_game.table.digest())
             await one.say(live_game, "Anna", 0, "hello")
             await comes_true(lambda: [said.text for said in copy.chat] == ["hello"])
-            assert not copy.is_here(0)
+            assert not copy.is_present(0)
             coming = one.listen(live_game, "anna")
             await anext(coming)
-            await comes_true(lambda: copy.is_here(0) and copy.is_here(1))
+            await comes_true(lambda: copy.is_present(0) and copy.is_present(1))
             await coming.aclose()
-            await comes_true(lambda: not copy.is_here(0))
+            await comes_true(lambda: not copy.is_present(0))
             await one.delete(live_game.info.id, "anna")
-            await comes_true(lambda: live_game.info.id not in other.memory.live_games)
+            await comes_true(lambda: live_game.info.id not in other.game_cache.live_games)
             await watching.aclose()
 
     run(main())
@@ -93,8 +96,8 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
         async with workshop(means), open_house(means.database, queue, news) as table_service:
             analysis = await analysing(table_service)
             analysis.stop()
-            await comes_true(lambda: analysis.done)
-            assert analysis.stopped
+            await comes_true(lambda: analysis.is_done)
+            assert analysis.was_stopped
             live_game = await table(table_service, "hard:60s", "random", "here")
             there = table_service.listen(live_game, "anna")
             await anext(there)
@@ -107,7 +110,7 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             table_service.wake(quick)
             await comes_true(lambda: quick.table.version >= 8)
             asked = await table(table_service, "here", "here")
-            hint = await table_service.adviser.hint(asked, asked.table.choice.seat)
+            hint = await table_service.hint_service.request_hint(asked, asked.table.choice.seat)
             assert hint.action in asked.table.choice.options
             await there.aclose()
 
@@ -125,7 +128,7 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
         news, elsewhere = (create_messages(means.database, means.redis) for _ in range(2))
         async with (
             open_house(means.database, ClusterQueue(str(means.redis), news), news) as table_service,
-            open_house(means.database, news=elsewhere) as other,
+            open_house(means.database, messages=elsewhere) as other,
         ):
             live_game = await table(table_service, "random", "here")
             there = table_service.listen(live_game, "anna")
@@ -134,7 +137,7 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
             watching = other.listen(copy, "bob")
             await anext(watching)
             version = live_game.table.version
-            await comes_true(lambda: live_game.playing is not None and not live_game.playing.done())
+            await comes_true(lambda: live_game.bot_task is not None and not live_game.bot_task.done())
             servers.close()
             servers.enter_context(redis_server.running(port))
             async with workshop(means):
@@ -207,8 +210,8 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
                 first.wait()
             async with workshop(means):
                 analysis.stop()
-                await comes_true(lambda: analysis.done)
-                assert analysis.stopped
+                await comes_true(lambda: analysis.is_done)
+                assert analysis.was_stopped
                 await comes_true(lambda: live_game.table.version > version)
                 assert every_action_once(table_service, live_game)
 

@@ -114,8 +114,8 @@ def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: py
         async with open_house(database, queue) as table_service:
             live_game = await table(table_service, "here", "here", game="glenmore2")
             version, seat = live_game.table.version, live_game.table.choice.seat
-            await table_service.adviser.hint(live_game, seat)
-            await table_service.adviser.hint(live_game, seat)
+            await table_service.hint_service.request_hint(live_game, seat)
+            await table_service.hint_service.request_hint(live_game, seat)
             assert len(queue.jobs) == 1, "asked twice, thought once"
             for option in live_game.table.choice.options:
                 await table_service.act(live_game, seat, option)
@@ -125,7 +125,7 @@ def test_hints_after_a_step_back_are_thought_anew(database: str, monkeypatch: py
                 except Refused:
                     live_game = await table(table_service, "here", "here", game="glenmore2")
             assert (live_game.table.version, live_game.table.choice.seat) == (version, seat)
-            await table_service.adviser.hint(live_game, seat)
+            await table_service.hint_service.request_hint(live_game, seat)
             assert len(queue.jobs) == 2 and queue.jobs[0].key != queue.jobs[1].key
         store.close()
 
@@ -153,8 +153,8 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pyte
             version = live_game.table.version
             await table_service.seat_service.let_bot_play(live_game, 0, "hard:60s")
             await thinking(live_game)
-            await table_service.seat_service.take_back(live_game, 0, "anna")
-            await comes_true(lambda: live_game.playing is not None and live_game.playing.done())
+            await table_service.seat_service.return_seat(live_game, 0, "anna")
+            await comes_true(lambda: live_game.bot_task is not None and live_game.bot_task.done())
             assert live_game.table.version == version == len(table_service.store.lines_after(live_game.info.id, 0))
 
     run(main())
@@ -171,12 +171,12 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
             await anext(there)
             version = live_game.table.version
             await there.aclose()
-            live_game.came_or_went[0] += HOUR  # it stays "just now", however slow the machine is
+            live_game.presence_changes[0] += HOUR  # it stays "just now", however slow the machine is
             await table_service.seat_service.let_bot_play(live_game, 0, "random")
             for _ in range(30):
                 await asyncio.sleep(PAUSE)
             assert live_game.table.version == version
-            live_game.came_or_went[0] -= 2 * HOUR
+            live_game.presence_changes[0] -= 2 * HOUR
             await comes_true(lambda: live_game.table.version > version)
         store.close()
 

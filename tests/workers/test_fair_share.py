@@ -123,8 +123,8 @@ def test_guests_of_one_address_do_not_wait_for_each_others_tables(tmp_path: Path
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 tables.append(await table_service.open(visitor, "clans", seats, address="at-home"))
                 table_service.wake(tables[-1])
-            await comes_true(lambda: tables[3].thinking is not None)
-            assert sum(table.thinking is not None for table in tables[:3]) == 2
+            await comes_true(lambda: tables[3].thinking_bot is not None)
+            assert sum(table.thinking_bot is not None for table in tables[:3]) == 2
 
     run(main())
 

@@ -108,9 +108,9 @@ def test_who_acts_by_an_old_memory_is_not_refused(database: str) -> None:
             invitation = opened.seats[opened.table.choice.seat].invitation
             assert invitation is not None
             await here.seat_service.join(invitation, "bert")
-            assert known.seats_of("bert") == []
+            assert known.list_seats_of("bert") == []
             found = await there.find(opened.info.id, known.table.version, "bert")
-            assert found.seats_of("bert") == [opened.table.choice.seat]
+            assert found.list_seats_of("bert") == [opened.table.choice.seat]
             await decide(there, found)
             assert every_action_once(there, found)
 

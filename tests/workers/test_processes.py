@@ -36,10 +36,10 @@ def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
             await comes_true(lambda: worker_of(analysis.ticket) not in (first, None))
             await comes_true(lambda: analysis.progress > 0)
             second = worker_of(analysis.ticket)
-            assert second is not None and not analysis.done
+            assert second is not None and not analysis.is_done
             analysis.stop()
-            await comes_true(lambda: analysis.done)
-            assert analysis.stopped
+            await comes_true(lambda: analysis.is_done)
+            assert analysis.was_stopped
         assert not alive(second), "the house has ended what it started"
 
     run(main())
@@ -55,7 +55,7 @@ def test_a_bot_whose_worker_is_killed_moves_once(database: str, level: str) -> N
             version = live_game.table.version
             table_service.wake(live_game)
             await thinking(live_game)
-            worker = worker_of(live_game.thinking)
+            worker = worker_of(live_game.thinking_bot)
             assert worker is not None
             kill(worker)
             table_service.hurry(live_game, "anna")
@@ -74,7 +74,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
             waiting = await table(table_service, "hard:60s", "here")
             table_service.wake(waiting)
             asked = await table(table_service, "here", "here")
-            advice = await table_service.adviser.hint(asked, asked.table.choice.seat)
+            advice = await table_service.hint_service.request_hint(asked, asked.table.choice.seat)
             assert advice.action in asked.table.choice.options
             quick = await table(table_service, "random", "random")
             there = table_service.listen(quick, "anna")
@@ -82,7 +82,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
             await comes_true(lambda: quick.table.is_over)
             await there.aclose()
             assert every_action_once(table_service, quick)
-            assert not slow.done
+            assert not slow.is_done
 
     run(main())
 

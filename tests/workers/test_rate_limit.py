@@ -18,7 +18,7 @@ MOST = 40
 
 def refused(table_service: TableService, address: str) -> bool:
     try:
-        table_service.rate_limit.ask(address)
+        table_service.rate_limit.count_request(address)
     except TooManyRequestsException:
         return True
     return False
@@ -32,8 +32,8 @@ def test_two_processes_have_one_limit(between: str, request: pytest.FixtureReque
     async def main() -> None:
         limits = Limits(requests=MOST)
         async with (
-            open_house(postgres, news=create_messages(postgres, redis), limits=limits) as here,
-            open_house(postgres, news=create_messages(postgres, redis), limits=limits) as there,
+            open_house(postgres, messages=create_messages(postgres, redis), limits=limits) as here,
+            open_house(postgres, messages=create_messages(postgres, redis), limits=limits) as there,
         ):
             assert not any(refused(here, "192.0.2.1") for _ in range(MOST))
             assert refused(here, "192.0.2.1")
@@ -47,8 +47,8 @@ def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asked once and never again takes no memory for long; who is refused may ask again after a while."""
     monkeypatch.setattr(rate_limit, "MINUTE", 0.01)
     limit = RateLimit(1, str)
-    limit.ask("192.0.2.1")
+    limit.count_request("192.0.2.1")
     time.sleep(0.02)
-    assert limit.ask("192.0.2.2")["RateLimit-Remaining"] == "0" and len(limit) == 1
+    assert limit.count_request("192.0.2.2")["RateLimit-Remaining"] == "0" and len(limit) == 1
     time.sleep(0.02)
-    assert limit.ask("192.0.2.2")["RateLimit-Remaining"] == "0"
+    assert limit.count_request("192.0.2.2")["RateLimit-Remaining"] == "0"

@@ -35,12 +35,21 @@ from greatglen.web.api.routes import ApiController
 from greatglen.web.feature import Feature
 from greatglen.web.features import FEATURES
 from greatglen.web.live.table_service import TableService
-from greatglen.web.ops.errors import away, bad_record, broken, http_error, nobody_free, outrun, refused, too_deep
+from greatglen.web.ops.errors import (
+    handle_bad_record,
+    handle_conflict,
+    handle_database_away,
+    handle_deep_nesting,
+    handle_http_error,
+    handle_refused,
+    handle_unexpected,
+    handle_work_failed,
+)
 from greatglen.web.ops.forms import FormCleanup
 from greatglen.web.ops.health import HealthController
 from greatglen.web.ops.hosts import is_any_host
 from greatglen.web.ops.measurements import MeasuredQueue
-from greatglen.web.ops.metrics import count_refusal, metrics
+from greatglen.web.ops.metrics import count_refusal, create_metrics_route
 from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
 from greatglen.web.pages.invitations import InvitationController
 from greatglen.web.pages.lobby import LobbyController
@@ -51,15 +60,15 @@ from greatglen.web.pages.table.routes import TableController
 from greatglen.web.pages.table.visit import provide_visit
 from greatglen.web.pages.thumbnails import ThumbnailController, Thumbnails
 from greatglen.web.visitors.address import read_address
-from greatglen.web.visitors.browser import CSRF, LANGUAGES, provide_browser
+from greatglen.web.visitors.browser import CSRF_COOKIE, LANGUAGES, provide_browser
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
 from greatglen.web.visitors.visitor import provide_visitor
 from greatglen.workers.backends import create_messages, create_queue
 from greatglen.workers.job import WorkFailedError
 from greatglen.workers.queue import Queue
 
-HERE = Path(__file__).parent
-SECURITY = {
+WEB_FOLDER = Path(__file__).parent
+SECURITY_HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
         "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -68,15 +77,15 @@ SECURITY = {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
-SENT = [(name.lower().encode(), value.encode()) for name, value in SECURITY.items()]
+RAW_SECURITY_HEADERS = [(name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()]
 # Pages and answers of the API depend on the visitor, and many show a hand: no proxy and no history of a shared computer
 # may keep them, so what does not say otherwise is not stored. Long pages without secrets say so
 # (`web/pages/base.py`): a
 # browser brings forms back as they were filled in, and pages as far as they were read, only of what it may store.
-NOT_KEPT = (b"cache-control", b"no-store")
+NO_STORE = (b"cache-control", b"no-store")
 
 
-def digest(*folders: Path) -> str:
+def digest_folders(*folders: Path) -> str:
     """A name for all that is in some folders; it changes with any of it."""
     found = hashlib.sha256()
     for folder in folders:
@@ -87,8 +96,11 @@ def digest(*folders: Path) -> str:
 
 # What is under it never changes, so browsers may keep it: another release has another address. Modules import each
 # other by relative addresses, so those of two releases never mix.
-SERVED = {"": HERE / "static", **{f"/features/{feature.name}": feature.folder / "static" for feature in FEATURES}}
-STATIC = f"/static/{digest(*SERVED.values())}"
+STATIC_FOLDERS = {
+    "": WEB_FOLDER / "static",
+    **{f"/features/{feature.name}": feature.folder / "static" for feature in FEATURES},
+}
+STATIC = f"/static/{digest_folders(*STATIC_FOLDERS.values())}"
 FOREVER = CacheControlHeader(public=True, max_age=365 * 24 * 60 * 60, immutable=True)
 
 
@@ -112,7 +124,7 @@ def create_app(
     `workers`: processes for what takes long to think over; 0: those of `greatglen work` do it. `queue`: another way.
     `public_url`: where visitors find it, if that is not what their requests say; with https, cookies are secure.
     `metrics_token`: who sends it as a bearer may read /metrics; without one there are none.
-    `settings`: of the host, for rooms, which go by the time of `now`.
+    `settings`: of the host, for features, which go by the time of `now`.
     `is_our_host`: whether it answers to a Host header.
     """
     public_url = read_address(public_url)
@@ -128,12 +140,12 @@ def create_app(
         store,
         pace,
         queue=jobs,
-        news=news,
+        messages=news,
         limits=limits,
         settings={"public_url": public_url, **(settings or {})},
         now=now,
     )
-    features = tuple(feature for feature in FEATURES if feature.wanted(table_service.settings))
+    features = tuple(feature for feature in FEATURES if feature.is_enabled(table_service.settings))
     table_service.periodic_tasks.tasks = [
         feature.periodic_task(table_service) for feature in features if feature.periodic_task is not None
     ]
@@ -164,14 +176,14 @@ def create_app(
             BotController,
             ApiController,
             HealthController,
-            joined_sheets(STATIC, SERVED, FOREVER),
+            joined_sheets(STATIC, STATIC_FOLDERS, FOREVER),
             *(handler for feature in features for handler in feature.handlers),
-            *([metrics(metrics_token)] if metrics_token else []),
+            *([create_metrics_route(metrics_token)] if metrics_token else []),
             *(
                 create_static_files_router(
                     path=STATIC + below, directories=[folder], include_in_schema=False, cache_control=FOREVER
                 )
-                for below, folder in SERVED.items()
+                for below, folder in STATIC_FOLDERS.items()
                 if folder.is_dir()
             ),
         ],
@@ -182,12 +194,16 @@ def create_app(
             "visitor": Provide(provide_visitor),
             "caller": Provide(provide_caller),
             "visit": Provide(provide_visit),
-            **{name: given(make(table_service)) for feature in features for name, make in feature.provide.items()},
+            **{
+                name: provide_value(make(table_service))
+                for feature in features
+                for name, make in feature.provide.items()
+            },
         },
         template_config=TemplateConfig(instance=_templates(features)),
         csrf_config=CSRFConfig(
             secret=store.secret(),
-            cookie_name=CSRF,
+            cookie_name=CSRF_COOKIE,
             cookie_samesite="lax",
             cookie_secure=secure,
             exclude=["^/api/", "^/static/"],  # a shared cache keeps no answer with a cookie
@@ -198,16 +214,16 @@ def create_app(
         ),
         middleware=[FormCleanup()],
         exception_handlers={
-            Refused: refused,
-            BadRecord: bad_record,
-            Conflict: outrun,
-            HTTPException: http_error,
-            RecursionError: too_deep,
-            WorkFailedError: nobody_free,
-            **dict.fromkeys(AWAY, away),
-            Exception: broken,
+            Refused: handle_refused,
+            BadRecord: handle_bad_record,
+            Conflict: handle_conflict,
+            HTTPException: handle_http_error,
+            RecursionError: handle_deep_nesting,
+            WorkFailedError: handle_work_failed,
+            **dict.fromkeys(AWAY, handle_database_away),
+            Exception: handle_unexpected,
         },
-        before_send=[secure_headers],
+        before_send=[add_security_headers],
         after_exception=[count_refusal],
         logging_config=None,  # Litestar's has a thread of its own; what is noted is settled in logs.py
         openapi_config=OpenAPIConfig(
@@ -217,7 +233,7 @@ def create_app(
             {
                 "secure": secure,
                 "table_service": table_service,
-                "known": table_service.known,
+                "known": table_service.device_cache,
                 "public_url": public_url,
                 "measured": bool(metrics_token),
                 "features": features,
@@ -242,16 +258,16 @@ def create_app(
     return app
 
 
-async def secure_headers(message: Message, _: Scope) -> None:
+async def add_security_headers(message: Message, _: Scope) -> None:
     """Add the headers that every answer has, errors included."""
     if message["type"] == "http.response.start":
-        headers = [*message.get("headers", ()), *SENT]
+        headers = [*message.get("headers", ()), *RAW_SECURITY_HEADERS]
         if not any(name.lower() == b"cache-control" for name, _ in headers):
-            headers.append(NOT_KEPT)
+            headers.append(NO_STORE)
         message["headers"] = headers
 
 
-def given(thing: Any) -> Provide:
+def provide_value(thing: Any) -> Provide:
     """Handed to whichever route asks for it."""
 
     async def provide() -> Any:
@@ -263,7 +279,7 @@ def given(thing: Any) -> Provide:
 def _templates(features: Sequence[Feature]) -> JinjaTemplateEngine:
     own = PrefixLoader({feature.name: FileSystemLoader(feature.folder / "templates") for feature in features})
     environment = Environment(
-        loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), own]),
+        loader=ChoiceLoader([FileSystemLoader(WEB_FOLDER / "templates"), own]),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,

@@ -1,4 +1,4 @@
-"""Room: a part of the house with pages of its own, all of it in one package: learning, the archive, what is on today.
+"""Feature: a part of the server with pages of its own, all of it in one package, such as the archive or the lessons.
 
 A package below `web/features` with a `FEATURE` is one; nobody lists them. Beside its modules it may have `templates/`,
 used
@@ -21,14 +21,14 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 # What a part of a page shows to somebody, for its template; None: it is not shown to them.
-Part: TypeAlias = Callable[[TableService, Browser], Awaitable[Mapping[str, Any] | None]]
-PartAtTable: TypeAlias = Callable[[TableService, Browser, LiveGame], Awaitable[Mapping[str, Any] | None]]
+PagePart: TypeAlias = Callable[[TableService, Browser], Awaitable[Mapping[str, Any] | None]]
+TablePart: TypeAlias = Callable[[TableService, Browser, LiveGame], Awaitable[Mapping[str, Any] | None]]
 
 
 class PeriodicTask(Protocol):
-    """What a room has to do without being asked: clocks that run out, results that come in."""
+    """What a feature has to do without being asked: clocks that run out, results that come in."""
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         """Do what is due. It is called every few seconds and soon after something has happened at a table, at every
         process, so two may do it at once: the database decides which of them has done it."""
         ...
@@ -43,63 +43,69 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableTerms(msgspec.Struct, frozen=True):
-    """What a room asks in the form for a new table (`<name>/terms.html`)."""
+    """What a feature asks in the form for a new table (`<name>/terms.html`)."""
 
     read: Callable[[Mapping[str, str]], Any]  # the form: what was chosen, before the table is opened; Refused if wrong
-    keep: Callable[[TableService, LiveGame, Any], Awaitable[None]]  # what was read, with the table that has been opened
-    shown: Callable[[TableService, Browser, str], Awaitable[Mapping[str, Any] | None]]  # for its template, of a game
-    again: Callable[[TableService, LiveGame], Awaitable[Any]]  # what was chosen for a table whose people play once more
-    asks_all: Callable[[Any], bool] = lambda chosen: False  # whether everybody has to agree to what was chosen
+    save: Callable[[TableService, LiveGame, Any], Awaitable[None]]  # what was read, with the table that has been opened
+    context: Callable[[TableService, Browser, str], Awaitable[Mapping[str, Any] | None]]  # for its template, of a game
+    repeat: Callable[
+        [TableService, LiveGame], Awaitable[Any]
+    ]  # what was chosen for a table whose people play once more
+    needs_consent: Callable[[Any], bool] = lambda chosen: False  # whether everybody has to agree to what was chosen
 
 
 class Feature(msgspec.Struct, frozen=True, kw_only=True):
-    """One room."""
+    """One feature."""
 
     name: str  # of its package
     order: int  # among the others, in the head of pages and in the lobby
     handlers: Sequence[Any] = ()  # its routes
     links: Sequence[Link] = ()
-    hero: Part | None = None  # the first thing in the lobby: `<name>/hero.html`
-    panel: Part | None = None  # a part of the lobby: `<name>/lobby.html`
-    settings: Part | None = None  # a part of the preferences: `<name>/settings.html`
+    hero: PagePart | None = None  # the first thing in the lobby: `<name>/hero.html`
+    panel: PagePart | None = None  # a part of the lobby: `<name>/lobby.html`
+    settings: PagePart | None = None  # a part of the preferences: `<name>/settings.html`
     terms: TableTerms | None = None
-    invitation: PartAtTable | None = None  # what who is invited has to know: `<name>/invitation.html`
-    score: PartAtTable | None = None  # a part of the page of the scores: `<name>/score.html`
+    invitation: TablePart | None = None  # what who is invited has to know: `<name>/invitation.html`
+    score: TablePart | None = None  # a part of the page of the scores: `<name>/score.html`
     guard: Callable[[TableService, Intent], Awaitable[None]] | None = (
         None  # Refused if it is against what somebody wants
     )
     provide: Mapping[str, Callable[[TableService], Any]] = {}  # made once for a process, handed to routes by name
     periodic_task: Callable[[TableService], PeriodicTask] | None = None
-    told: Callable[[Store, str], Any] | None = None  # of a person, for their download, beyond what marked columns say
-    forget: Callable[[Connection, str], None] | None = None  # a person is deleted: in the same transaction, its part
-    wanted: Callable[[Mapping[str, str]], bool] = lambda settings: True  # whether the host's settings ask for it
+    export_person: Callable[[Store, str], Any] | None = (
+        None  # of a person, for their download, beyond what marked columns say
+    )
+    forget_person: Callable[[Connection, str], None] | None = (
+        None  # a person is deleted: in the same transaction, its part
+    )
+    is_enabled: Callable[[Mapping[str, str]], bool] = lambda settings: True  # whether the host's settings ask for it
 
     @property
     def folder(self) -> Path:
         return Path(__file__).parent / "features" / self.name
 
 
-async def parts(
+async def collect_parts(
     features: Sequence[Feature], which: str, table_service: TableService, browser: Browser
 ) -> list[tuple[str, Any]]:
-    """A part of a page (`hero`, `panel`, `settings`) from every room that has one: its template, and what for."""
+    """A part of a page (`hero`, `panel`, `settings`) from every feature that has one: its template, and what for."""
     file = {"hero": "hero", "panel": "lobby", "settings": "settings"}[which]
     found = []
     for feature in features:
-        part: Part | None = getattr(feature, which)
+        part: PagePart | None = getattr(feature, which)
         shown = await part(table_service, browser) if part is not None else None
         if shown is not None:
             found.append((f"{feature.name}/{file}.html", shown))
     return found
 
 
-async def parts_at_table(
+async def collect_table_parts(
     features: Sequence[Feature], which: str, table_service: TableService, browser: Browser, live_game: LiveGame
 ) -> list[tuple[str, Any]]:
     """The same of a page about a table: `invitation` or `score`."""
     found = []
     for feature in features:
-        part: PartAtTable | None = getattr(feature, which)
+        part: TablePart | None = getattr(feature, which)
         shown = await part(table_service, browser, live_game) if part is not None else None
         if shown is not None:
             found.append((f"{feature.name}/{which}.html", shown))

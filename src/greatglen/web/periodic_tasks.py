@@ -1,4 +1,4 @@
-"""Tending: what is due in the rooms of a house is done, whether somebody asks or not."""
+"""Periodic tasks: run what is due in the features of a server, whether anybody asks or not."""
 
 import asyncio
 import contextlib
@@ -8,21 +8,21 @@ from typing import Protocol
 
 log = logging.getLogger(__name__)
 
-EVERY = 5.0  # seconds between two rounds if nothing happens
-PAUSE = 1.0  # seconds between them at least, however much happens
+RUN_EVERY = 5.0  # seconds between two rounds if nothing happens
+MIN_PAUSE = 1.0  # seconds between them at least, however much happens
 
 
 class PeriodicTaskRun(Protocol):
-    async def tend(self) -> None: ...
+    async def run_due(self) -> None: ...
 
 
 class PeriodicTasks:
-    """It goes round at every process: what is done is decided by the database."""
+    """Run the periodic tasks of all features, at every process: the database decides which of them does what."""
 
     def __init__(self) -> None:
         self.tasks: Sequence[PeriodicTaskRun] = ()
-        self.every, self.pause = EVERY, PAUSE
-        self._stirred = asyncio.Event()
+        self.every, self.pause = RUN_EVERY, MIN_PAUSE
+        self._wake_event = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -35,22 +35,22 @@ class PeriodicTasks:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    def stir(self) -> None:
+    def wake(self) -> None:
         """Something has happened at a table."""
-        self._stirred.set()
+        self._wake_event.set()
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         """One round. Who is hindered hinders no other, and has another try with the next."""
         for periodic_task in self.tasks:
             try:
-                await periodic_task.tend()
+                await periodic_task.run_due()
             except Exception as error:  # the database is away, or something is damaged
                 log.warning("%s was hindered: %r", type(periodic_task).__name__, error)
 
     async def _go_round(self) -> None:
         while True:
-            await self.tend()
+            await self.run_due()
             await asyncio.sleep(self.pause)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stirred.wait(), self.every - self.pause)
-            self._stirred.clear()
+                await asyncio.wait_for(self._wake_event.wait(), self.every - self.pause)
+            self._wake_event.clear()

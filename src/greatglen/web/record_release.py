@@ -27,7 +27,7 @@ class ReleasedRecord(Record, frozen=True):
     """Record that may leave the server. Only this module makes one."""
 
 
-def release(live_game: LiveGame, person: str, now: float, at: int | None = None) -> ReleasedRecord:
+def release_record(live_game: LiveGame, person: str, now: float, at: int | None = None) -> ReleasedRecord:
     """Return the record of a table with the names of its players, up to action `at` if that is given.
 
     Raise Refused if the person may not have it at this time, and BadRecord if the game has fewer actions.
@@ -36,20 +36,22 @@ def release(live_game: LiveGame, person: str, now: float, at: int | None = None)
     if refusal is not None:
         raise Refused(refusal)
     table = live_game.table if at is None else live_game.table.at_version(at)
-    return _released(table.record, names=live_game.names)
+    return _create_released(table.record, names=live_game.names)
 
 
-def release_stored(store: Store, info: GameInfo, names: list[str], scores: list[int], now: float) -> ReleasedRecord:
+def release_stored_record(
+    store: Store, info: GameInfo, names: list[str], scores: list[int], now: float
+) -> ReleasedRecord:
     """Return the record of a stored game that is over, without replaying it; raise Refused if it may not leave yet."""
-    refusal = _refusal(info.shared, info.over, now, alone=False)
+    refusal = _why_not(info.shared, info.over, now, alone=False)
     if refusal is not None:
         raise Refused(refusal)
-    return _released(store.record(info), names=names, scores=scores)
+    return _create_released(store.record(info), names=names, scores=scores)
 
 
 def why_not_release(live_game: LiveGame, person: str, now: float) -> Refusal | None:
     """Return why a person may not have the record of a table at this time; None if they may."""
-    return _refusal(live_game.info.shared, live_game.table.is_over, now, alone=_is_alone(live_game, person))
+    return _why_not(live_game.info.shared, live_game.table.is_over, now, alone=_is_alone(live_game, person))
 
 
 def release_key(luck: Sealed, shared: float, now: float) -> str:
@@ -59,12 +61,12 @@ def release_key(luck: Sealed, shared: float, now: float) -> str:
 
 def check_can_watch(live_game: LiveGame, person: str, now: float) -> None:
     """Raise Refused if a person may not look at a table: others draw the same, so its moves would tell them what."""
-    is_theirs = bool(person) and (person == live_game.info.host or bool(live_game.seats_of(person)))
+    is_theirs = bool(person) and (person == live_game.info.host or bool(live_game.list_seats_of(person)))
     if now < live_game.info.shared and not is_theirs:
         raise Refused(SHARED_TABLE.with_facts())
 
 
-def _refusal(shared: float, over: bool, now: float, *, alone: bool) -> Refusal | None:
+def _why_not(shared: float, over: bool, now: float, *, alone: bool) -> Refusal | None:
     """The one rule. `shared`: until when others may play the same deal; `alone`: the record tells the person nothing
     that they may not know while the game runs."""
     if now < shared:
@@ -77,8 +79,8 @@ def _is_alone(live_game: LiveGame, person: str) -> bool:
     without hidden cards, and the draws to come are sealed."""
     open_bots = not live_game.table.has_secrets and live_game.table.seal
     mine = (seat.owner == person or (open_bots and seat.bot and not seat.owner) for seat in live_game.seats)
-    return bool(live_game.seats_of(person)) and all(mine)
+    return bool(live_game.list_seats_of(person)) and all(mine)
 
 
-def _released(record: Record, **changes: object) -> ReleasedRecord:
+def _create_released(record: Record, **changes: object) -> ReleasedRecord:
     return ReleasedRecord(**(msgspec.structs.asdict(record) | changes))

@@ -17,8 +17,8 @@ from greatglen.optional_dependencies import WRONG
 from greatglen.store.database import default_database
 from greatglen.store.lock import only_one
 from greatglen.web.app import create_app
-from greatglen.web.ops.hosts import LOOPBACK, host_check
-from greatglen.web.ops.request_log import watched
+from greatglen.web.ops.hosts import LOOPBACK, create_host_check
+from greatglen.web.ops.request_log import log_requests
 from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors.address import read_address, read_proxies
 from greatglen.web.visitors.limits import read_limits
@@ -26,11 +26,13 @@ from greatglen.workers.backends import import_backend
 
 PORT_TAKEN = Reason("port-taken", "Port {port} is taken; choose another with --port.")
 MOST_FILES = 65_536
-AT_ONCE = 100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
+ACCEPT_BACKLOG = (
+    100  # connections taken before anything else is done: with uvicorn's 2048 there may be no file left by then
+)
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
 
 
-def free_port(host: str, wanted: int) -> int:
+def find_free_port(host: str, wanted: int) -> int:
     """The wanted port, or for 8000 (the one nobody chose) the next that is free."""
     for port in range(wanted, wanted + (20 if wanted == 8000 else 1)):
         with socket.socket() as probe:
@@ -40,7 +42,7 @@ def free_port(host: str, wanted: int) -> int:
     raise Refused(PORT_TAKEN.with_facts(port=wanted))
 
 
-def allow_files() -> None:
+def raise_file_limit() -> None:
     """Have as many files open as the system lets us: every visitor with an open page needs one."""
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
@@ -48,7 +50,7 @@ def allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvicorn.Config:
+def create_server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvicorn.Config:
     """How we use uvicorn. Its own log of requests would have invitations in it, and it would believe X-Forwarded-For
     of anybody on this machine."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -57,7 +59,7 @@ def server_config(app: Any, *, proxies: Sequence[str] = (), **more: Any) -> uvic
         "ws": "none",
         "proxy_headers": bool(proxies),
         "forwarded_allow_ips": list(proxies),
-        "backlog": AT_ONCE,
+        "backlog": ACCEPT_BACKLOG,
         "limit_concurrency": max(files - SPARE_FILES, SPARE_FILES),
         "log_config": None,
         "log_level": "warning",
@@ -87,22 +89,22 @@ def serve(
     trusted = read_proxies(proxies)
     own = database is None and host in LOOPBACK and not (trusted or settings.get("public_url"))
     limited = read_limits(limits or ("household" if own else "strangers"))
-    port = free_port(host, port)
+    port = find_free_port(host, port)
     address = f"http://{host}:{port}/"
     database = database or default_database()
     with only_one(database, address):
-        names = host_check(host, read_address(settings.get("public_url") or ""), has_proxies=bool(trusted))
+        names = create_host_check(host, read_address(settings.get("public_url") or ""), has_proxies=bool(trusted))
         app = create_app(database, workers=workers, redis=redis, limits=limited, is_our_host=names, **settings)
         if redis and workers == 0:
             asyncio.run(
                 import_backend("cluster", "answers")(redis)
             )  # in vain it is told in one sentence, before all else
-        allow_files()
+        raise_file_limit()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
         note("serving", address=address)
         if open_browser:
             threading.Timer(0.8, webbrowser.open, [address]).start()
-        server = uvicorn.Server(server_config(watched(app), proxies=trusted, host=host, port=port))
+        server = uvicorn.Server(create_server_config(log_requests(app), proxies=trusted, host=host, port=port))
         with contextlib.suppress(KeyboardInterrupt):
             server.run()
         if not server.started:

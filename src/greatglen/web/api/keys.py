@@ -13,32 +13,32 @@ from greatglen.store.rows import fresh_id
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.record_release import check_can_watch
-from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.visitor import Visitor
 
 NO_BEARER = Reason("not-seated", "Send the key of the seat: “Authorization: Bearer …”.")
 WRONG_KEY = Reason("not-seated", "That key does not open a seat at this table.")
-LETTERS = 32
+KEY_LENGTH = 32
 Bearer = Annotated[str, HeaderParameter(name="authorization", required=False, max_length=100)]
 
 
-def fresh_key() -> str:
+def create_key() -> str:
     """A key that nobody guesses."""
-    return fresh_id(LETTERS)
+    return fresh_id(KEY_LENGTH)
 
 
-def owner_of(key: str) -> str:
+def get_owner(key: str) -> str:
     """Who has a key, as the store knows them: from that nobody finds the key."""
     return f"api-{hashlib.blake2b(key.encode(), digest_size=16, person=b'greatglen api').hexdigest()}"
 
 
-def exchanged(invitation: str, secret: str) -> str:
+def exchange_invitation(invitation: str, secret: str) -> str:
     """The key that a guest with a secret of their own gets for an invitation: again, if they ask again."""
     digest = hashlib.blake2b(f"{invitation} {secret}".encode(), digest_size=24, person=b"greatglen join")
     return digest.hexdigest()
 
 
-def bearer(authorization: str) -> str:
+def read_bearer(authorization: str) -> str:
     """The key that was sent along; "" if none was."""
     return authorization.removeprefix("Bearer ").strip()
 
@@ -47,22 +47,22 @@ async def provide_caller(
     request: Request[Any, Any, Any], table_service: NamedDependency[TableService], authorization: Bearer = ""
 ) -> Visitor:
     """Who calls, as limits tell them apart: by key and address, whatever cookie a browser sends along."""
-    key = bearer(authorization)
-    return Visitor(owner_of(key) if key else "", table_service.quotas.place(address_of(request)))
+    key = read_bearer(authorization)
+    return Visitor(get_owner(key) if key else "", table_service.quotas.hash_address(get_address(request)))
 
 
-def seat_for(live_game: LiveGame, authorization: str, required: bool) -> int:
+def find_seat(live_game: LiveGame, authorization: str, required: bool) -> int:
     """Return the seat a key opens; NOBODY, a spectator, if none is sent and none is required.
 
     Raise Refused if the key opens no seat here, or spectators may not look at the table.
     """
-    key = bearer(authorization)
+    key = read_bearer(authorization)
     if not key:
         if required:
             raise Refused(NO_BEARER.with_facts())
         check_can_watch(live_game, "", live_game.now())
         return NOBODY
-    seats = live_game.seats_of(owner_of(key))
+    seats = live_game.list_seats_of(get_owner(key))
     if not seats:
         raise Refused(WRONG_KEY.with_facts())
     return seats[0]

@@ -11,20 +11,20 @@ from litestar.handlers import BaseRouteHandler
 
 from greatglen.kernel.refusal import Reason, Refused
 
-READS = ("GET", "HEAD", "OPTIONS")
-FOREIGN = Reason("foreign-site", "This request was sent by a page of another site.")
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+FOREIGN_SITE = Reason("foreign-site", "This request was sent by a page of another site.")
 NOT_JSON = Reason("not-json", "Send it as JSON: “Content-Type: application/json”.")
 
 
-def for_programs(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
     """Litestar's guard of the routes that change something."""
     headers = connection.headers
-    if connection.scope.get("method") in READS:
+    if connection.scope.get("method") in SAFE_METHODS:
         return
     origin = headers.get("origin")
     elsewhere = origin is not None and urlsplit(origin).netloc != headers.get("host")
     if elsewhere or headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
-        raise Refused(FOREIGN.with_facts())
+        raise Refused(FOREIGN_SITE.with_facts())
     empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
     if not empty and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refused(NOT_JSON.with_facts())

@@ -15,8 +15,8 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.text import advice, load_game_text
 from greatglen.text.preview import Preview
-from greatglen.web.api.keys import Bearer, bearer, exchanged, fresh_key, owner_of, seat_for
-from greatglen.web.api.origin import for_programs
+from greatglen.web.api.keys import Bearer, create_key, exchange_invitation, find_seat, get_owner, read_bearer
+from greatglen.web.api.origin import check_origin
 from greatglen.web.api.schema import (
     FROM_ZERO,
     Answer,
@@ -30,13 +30,13 @@ from greatglen.web.api.schema import (
     SeenVersion,
     TableState,
     TakenSeat,
-    problems,
-    state_of,
+    create_state,
+    document_problems,
 )
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.table.stream import streamed
-from greatglen.web.record_release import release
+from greatglen.web.record_release import release_record
 from greatglen.web.visitors.names import clean_name
 from greatglen.web.visitors.visitor import Visitor
 
@@ -60,31 +60,31 @@ class ApiController(Controller):
 
     path = "/api"
     tags = ("tables",)
-    guards = (for_programs,)
+    guards = (check_origin,)
 
-    @get("/games", summary="What can be played", responses=problems())
+    @get("/games", summary="What can be played", responses=document_problems())
     async def games(self) -> list[GameSummary]:
         return [
             GameSummary(g.name, g.title, g.seats, [GameOption(o.name, o.values, o.text) for o in g.options])
             for g in GAMES.values()
         ]
 
-    @post("/tables", summary="Open a table", responses=problems(403, 413, 415, 422))
+    @post("/tables", summary="Open a table", responses=document_problems(403, 413, 415, 422))
     async def open(
         self, table_service: NamedDependency[TableService], caller: NamedDependency[Visitor], data: JSONBody[NewTable]
     ) -> OpenedTable:
         for seat in data.seats:
             if seat.kind not in ("mine", "invited") and seat.kind.partition(":")[0] not in LEVELS:
                 raise Refused(BAD_KIND.with_facts(known=", ".join(LEVELS), kind=seat.kind))
-        keys = [fresh_key() if seat.kind == "mine" else "" for seat in data.seats]
+        keys = [create_key() if seat.kind == "mine" else "" for seat in data.seats]
         sitters = [
-            SeatSetup("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", owner_of(key) if key else "")
+            SeatSetup("here" if key else seat.kind, clean_name(seat.name) or f"Seat {n}", get_owner(key) if key else "")
             for n, (seat, key) in enumerate(zip(data.seats, keys, strict=True))
         ]
         options: dict[str, object] = dict(data.options)
-        host = fresh_key()
+        host = create_key()
         live_game = await table_service.open(
-            owner_of(host), data.game, sitters, options, seed=data.seed, address=caller.address
+            get_owner(host), data.game, sitters, options, seed=data.seed, address=caller.address
         )
         if data.clock is not None:
             await table_service.set_clock(live_game, ClockTerms(data.clock.kind, data.clock.seconds, data.clock.after))
@@ -93,11 +93,14 @@ class ApiController(Controller):
             OpenedSeat(seat.seat, seat.name, key, seat.invitation or "")
             for seat, key in zip(live_game.seats, keys, strict=True)
         ]
-        link = table_service.seat_service.table_invitation(live_game.info.id) if live_game.waits else ""
+        link = table_service.seat_service.create_table_invitation(live_game.info.id) if live_game.is_waiting else ""
         return OpenedTable(live_game.info.id, host, live_game.table.seal, seats, link)
 
     @post(
-        "/join", status_code=200, summary="Sit down by an invitation", responses=problems(403, 404, 409, 413, 415, 422)
+        "/join",
+        status_code=200,
+        summary="Sit down by an invitation",
+        responses=document_problems(403, 404, 409, 413, 415, 422),
     )
     async def join(
         self, table_service: NamedDependency[TableService], data: JSONBody[Invitation], idempotency_key: OwnKey = None
@@ -106,27 +109,34 @@ class ApiController(Controller):
         for is known to nobody else. Whoever sends a secret of their own along as `Idempotency-Key` (at least 128 bits,
         by chance) can ask again if the answer is lost: the same secret with the same invitation gets the same seat and
         key."""
-        key = exchanged(data.invitation, idempotency_key) if idempotency_key else fresh_key()
+        key = exchange_invitation(data.invitation, idempotency_key) if idempotency_key else create_key()
         try:
             live_game, seat = await table_service.seat_service.join(
-                data.invitation, owner_of(key), clean_name(data.name)
+                data.invitation, get_owner(key), clean_name(data.name)
             )
         except Refused:
-            sat = await table_service.seat_service.seat_of(owner_of(key)) if idempotency_key else None
+            sat = await table_service.seat_service.find_seat(get_owner(key)) if idempotency_key else None
             if sat is None:
                 raise
             live_game, seat = sat
         return TakenSeat(live_game.info.id, seat, key)
 
     @delete(
-        "/tables/{game_id:str}", status_code=204, summary="Delete a table one has opened", responses=problems(403, 404)
+        "/tables/{game_id:str}",
+        status_code=204,
+        summary="Delete a table one has opened",
+        responses=document_problems(403, 404),
     )
     async def forget(
         self, table_service: NamedDependency[TableService], game_id: FromPath[str], authorization: Bearer = ""
     ) -> None:
-        await table_service.delete(game_id, owner_of(bearer(authorization)))
+        await table_service.delete(game_id, get_owner(read_bearer(authorization)))
 
-    @get("/tables/{game_id:str}", summary="The table as a seat, or a spectator, sees it", responses=problems(403, 404))
+    @get(
+        "/tables/{game_id:str}",
+        summary="The table as a seat, or a spectator, sees it",
+        responses=document_problems(403, 404),
+    )
     async def look(
         self,
         table_service: NamedDependency[TableService],
@@ -136,13 +146,13 @@ class ApiController(Controller):
     ) -> TableState:
         live_game = await table_service.find(game_id)
         table_service.wake(live_game)
-        return state_of(table_service, live_game, seat_for(live_game, authorization, required=False), since)
+        return create_state(table_service, live_game, find_seat(live_game, authorization, required=False), since)
 
     @post(
         "/tables/{game_id:str}/actions",
         status_code=200,
         summary="Answer what is asked",
-        responses=problems(403, 404, 409, 413, 415, 422),
+        responses=document_problems(403, 404, 409, 413, 415, 422),
     )
     async def act(
         self,
@@ -151,18 +161,18 @@ class ApiController(Controller):
         data: JSONBody[Answer],
         authorization: Bearer = "",
     ) -> TableState:
-        live_game = await table_service.find(game_id, data.version, owner_of(bearer(authorization)))
-        seat = seat_for(live_game, authorization, required=True)
+        live_game = await table_service.find(game_id, data.version, get_owner(read_bearer(authorization)))
+        seat = find_seat(live_game, authorization, required=True)
         before = live_game.table.version
-        await table_service.check_plays(live_game, seat)
+        await table_service.check_not_replaced(live_game, seat)
         await table_service.act(live_game, seat, live_game.table.parse_action(data.action), data.version)
-        return state_of(table_service, live_game, seat, before)
+        return create_state(table_service, live_game, seat, before)
 
     @post(
         "/tables/{game_id:str}/undo",
         status_code=200,
         summary="Take back the last decision of the running turn",
-        responses=problems(403, 404, 409, 415, 422),
+        responses=document_problems(403, 404, 409, 415, 422),
     )
     async def undo(
         self,
@@ -172,16 +182,16 @@ class ApiController(Controller):
         authorization: Bearer = "",
     ) -> TableState:
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=True)
-        await table_service.check_plays(live_game, seat)
+        seat = find_seat(live_game, authorization, required=True)
+        await table_service.check_not_replaced(live_game, seat)
         await table_service.undo(live_game, seat, data.version)
-        return state_of(table_service, live_game, seat, live_game.table.version)
+        return create_state(table_service, live_game, seat, live_game.table.version)
 
     @post(
         "/tables/{game_id:str}/hint",
         status_code=200,
         summary="What a bot would do in place of the seat that decides",
-        responses=problems(403, 404, 409, 415, 422),
+        responses=document_problems(403, 404, 409, 415, 422),
     )
     async def hint(
         self,
@@ -192,9 +202,9 @@ class ApiController(Controller):
     ) -> Hint:
         """It thinks for about a second, by what the seat may see. The position stays as it is."""
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=True)
-        view = live_game.view(seat, live_game.table.version)
-        found = await table_service.adviser.hint(live_game, seat, caller.names)
+        seat = find_seat(live_game, authorization, required=True)
+        view = live_game.get_view(seat, live_game.table.version)
+        found = await table_service.hint_service.request_hint(live_game, seat, caller.names)
         words = load_game_text(live_game.info.game, live_game.names, live_game.info.options)
         terms = {name: round(vp, 2) for name, vp in found.reasons}
         text = advice.describe_hint(found, words, view)
@@ -203,7 +213,7 @@ class ApiController(Controller):
     @get(
         "/tables/{game_id:str}/preview",
         summary="What an option, or what several begin with, would do",
-        responses=problems(403, 404, 409, 422),
+        responses=document_problems(403, 404, 409, 422),
     )
     async def preview(
         self,
@@ -216,17 +226,17 @@ class ApiController(Controller):
     ) -> Preview:
         """By an option's id, or by what is pointed at for it. The position stays as it is."""
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=True)
+        seat = find_seat(live_game, authorization, required=True)
         words = load_game_text(live_game.info.game, live_game.names, live_game.info.options)
         table = live_game.table
         anchors = drawing.path(table.game.name, table.parse_action(action), seat) if action else at or []
-        return live_game.previews.at(table, seat, version, anchors, words)
+        return live_game.previews.get(table, seat, version, anchors, words)
 
     @get(
         "/tables/{game_id:str}/stream",
         summary="News, as server-sent events",
         media_type="text/event-stream",
-        responses=problems(403, 404),
+        responses=document_problems(403, 404),
     )
     async def stream(
         self,
@@ -237,14 +247,18 @@ class ApiController(Controller):
     ) -> ServerSentEvent:
         """Each event tells the version of the table; look again when it rises."""
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=False)
+        seat = find_seat(live_game, authorization, required=False)
 
         owner = "" if seat == NOBODY else live_game.seats[seat].owner
         return streamed(
             table_service.listen(live_game, owner, names=caller.names), lambda: str(live_game.table.version)
         )
 
-    @get("/tables/{game_id:str}/record", summary="The record of a game that is over", responses=problems(403, 404))
+    @get(
+        "/tables/{game_id:str}/record",
+        summary="The record of a game that is over",
+        responses=document_problems(403, 404),
+    )
     async def record(self, table_service: NamedDependency[TableService], game_id: FromPath[str]) -> Response[str]:
         live_game = await table_service.find(game_id)
-        return Response(release(live_game, "", table_service.now()).to_json(), media_type="application/json")
+        return Response(release_record(live_game, "", table_service.now()).to_json(), media_type="application/json")

@@ -13,23 +13,23 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import Problem
 
 FROM_ZERO = {"extra": {"minimum": 0}}  # for the schema: Litestar leaves out a bound that is 0
-THINKERS = "|".join(filter(has_budget, LEVELS))  # they may be told for how long
+TIMED_LEVELS = "|".join(filter(has_budget, LEVELS))  # they may be told for how long
 KINDS = {
-    "pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|({THINKERS}):[0-9.]+s?)$",
+    "pattern": rf"^(mine|invited|{'|'.join(LEVELS)}|({TIMED_LEVELS}):[0-9.]+s?)$",
     "examples": ["mine", "invited", *LEVELS],
 }
 
 
-def problems(*statuses: int) -> dict[int, ResponseSpec]:
+def document_problems(*statuses: int) -> dict[int, ResponseSpec]:
     """What may be answered instead, for the schema. Any request may be malformed (400) or one too many (429), or come
     while the database is away (503)."""
     return {
-        status: ResponseSpec(Problem, generate_examples=False, description=MEANING[status])
+        status: ResponseSpec(Problem, generate_examples=False, description=STATUS_MEANINGS[status])
         for status in (400, *statuses, 429, 503)
     }
 
 
-MEANING = {
+STATUS_MEANINGS = {
     400: "The request does not fit the schema.",
     403: "The key does not open that seat, or the seat does not decide.",
     404: "There is no such table, or the invitation is not good.",
@@ -182,8 +182,8 @@ class TableState(msgspec.Struct, frozen=True):
     ended: bool  # whether all agreed to; then nothing can be played any more
 
 
-def state_of(table_service: TableService, live_game: LiveGame, seat: int, since: int) -> TableState:
-    view = live_game.view(seat, since=min(since, live_game.table.version))
+def create_state(table_service: TableService, live_game: LiveGame, seat: int, since: int) -> TableState:
+    view = live_game.get_view(seat, since=min(since, live_game.table.version))
     return TableState(
         id=live_game.info.id,
         game=live_game.info.game,
@@ -196,7 +196,7 @@ def state_of(table_service: TableService, live_game: LiveGame, seat: int, since:
         options=[str(option) for option in view.choice.options],
         scores=view.scores,
         seal=live_game.table.seal,
-        kept_until=table_service.kept_until(live_game),
+        kept_until=table_service.get_sweep_time(live_game),
         view=view.to_builtins(),
         bots=[one.bot for one in live_game.seats],
         clock=_time(live_game, table_service.now()),

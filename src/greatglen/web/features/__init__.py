@@ -1,4 +1,4 @@
-"""The rooms of the house: a package here with a `FEATURE` is one."""
+"""The features of the server: a package here with a `FEATURE` is one."""
 
 import sys
 

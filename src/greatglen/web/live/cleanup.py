@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL, TABLES, THINKING, TOURNAMENTS
 from greatglen.web.live.game import LiveGame
-from greatglen.web.visitors.limits import DAY, LESSONS, Limits
+from greatglen.web.visitors.limits import DAY, LESSON_DAYS, Limits
 from greatglen.web.visitors.quotas import HOUR
 
 log = logging.getLogger(__name__)
 
-EVERY = 600.0  # seconds
+SWEEP_EVERY = 600.0  # seconds
 
 
 class TableCleanup:
@@ -25,12 +25,12 @@ class TableCleanup:
     ) -> None:
         self._store = store
         self._limits = limits
-        self._sittings = live_games
-        self._forget = forget
+        self._live_games = live_games
+        self._remove_table = forget
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._sweep_on())
+        self._task = asyncio.create_task(self._sweep_regularly())
 
     async def close(self) -> None:
         if self._task is not None:
@@ -38,9 +38,9 @@ class TableCleanup:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
 
-    async def _sweep_on(self) -> None:
+    async def _sweep_regularly(self) -> None:
         while True:
-            await asyncio.sleep(EVERY)
+            await asyncio.sleep(SWEEP_EVERY)
             try:
                 await self.sweep()
             except Exception as error:  # the database is away; there is no hurry
@@ -48,16 +48,16 @@ class TableCleanup:
 
     async def sweep(self) -> None:
         """Note at which tables somebody is or was, then delete those at which nobody has been for long."""
-        here = [table for table, live_game in self._sittings.items() if live_game.looked_in()]
-        swept = await asyncio.to_thread(self._sweep, here)
+        here = [table for table, live_game in self._live_games.items() if live_game.was_visited()]
+        swept = await asyncio.to_thread(self._sweep_tables, here)
         for table, news in swept:
-            self._forget(table, news + 1)
+            self._remove_table(table, news + 1)
 
-    def _sweep(self, here: list[str]) -> list[tuple[str, int]]:
+    def _sweep_tables(self, present_ids: list[str]) -> list[tuple[str, int]]:
         now = time.time()
-        if here:
-            self._store.look_in(here)
+        if present_ids:
+            self._store.look_in(present_ids)
         for kind, window in ((THINKING, HOUR), (MAIL, DAY), (TABLES, DAY), (TOURNAMENTS, DAY)):
             self._store.usage.forget(kind, self._store.now() - window)
-        kept = (self._limits.unfinished, self._limits.finished, LESSONS)
+        kept = (self._limits.unfinished, self._limits.finished, LESSON_DAYS)
         return self._store.sweep(*(now - DAY * days for days in kept))

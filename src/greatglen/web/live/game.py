@@ -1,4 +1,4 @@
-"""Sitting: a table with the people and bots at it, in memory while somebody looks."""
+"""Live game: a table with the people and bots at it, in memory while somebody looks."""
 
 import asyncio
 import math
@@ -27,8 +27,8 @@ from greatglen.web.live.previews import Previews
 from greatglen.workers.job import AnalysisDone
 from greatglen.workers.queue import Ticket
 
-LOOKED = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
-FORGOTTEN = 15.0  # seconds after which another process that said nothing more has nobody here
+WATCH_SECONDS = 60.0  # seconds for which who has asked for a table, and may not listen to it, is thought to watch
+PRESENCE_TIMEOUT = 15.0  # seconds after which another process that said nothing more has nobody here
 
 IN_LESSON = Reason("in-lesson", "In a lesson nothing is taken back; you can begin it again.")
 NOT_ALONE = Reason("not-alone", "A whole turn can be taken back only by somebody who plays alone against bots.")
@@ -47,7 +47,7 @@ class RemotePresence(msgspec.Struct, frozen=True):
     """The seats whose people have the table open at another process, and when it said so."""
 
     seats: list[int]
-    said: float
+    received_at: float
 
 
 class GameAnalysis:
@@ -58,13 +58,13 @@ class GameAnalysis:
         self._table = table
         self.seats = seats
         self.mistakes: list[Mistake] = []
-        self.done = False
-        self.stopped = False
+        self.is_done = False
+        self.was_stopped = False
         self.task = asyncio.create_task(self._wait())
 
     @property
     def progress(self) -> float:
-        return 1.0 if self.done else self.ticket.progress.share
+        return 1.0 if self.is_done else self.ticket.progress.share
 
     def stop(self) -> None:
         """Be content with what was found so far."""
@@ -72,14 +72,14 @@ class GameAnalysis:
 
     async def _wait(self) -> None:
         """Whatever happens to it, it is over then; what was not finished can be begun again."""
-        self.stopped = True
+        self.was_stopped = True
         try:
             answer = await self.ticket.result()
             if isinstance(answer, AnalysisDone):
                 self.mistakes = [fault.to_mistake(self._table) for fault in answer.faults]
-                self.seats, self.stopped = answer.seats, answer.stopped
+                self.seats, self.was_stopped = answer.seats, answer.stopped
         finally:
-            self.done = True
+            self.is_done = True
 
 
 class LiveGame:
@@ -91,29 +91,33 @@ class LiveGame:
         self.table = table
         self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
         self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
-        self.heard = info.news  # the latest news that there are, here or not
+        self.latest_news = info.news  # the latest news that there are, here or not
         self.chat: list[ChatLine] = []
         self.beside = SideInfo()  # clocks, vacations, and whether all agreed to end the game
-        self.writing = asyncio.Lock()
-        self.moved = asyncio.Event()  # set once, when the table goes on; then there is another one
+        self.write_lock = asyncio.Lock()
+        self.move_event = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
-        self.left: set[str] = set()  # pages that said goodbye
-        self.present: Counter[str] = Counter()  # open pages per browser
-        self.elsewhere: dict[str, RemotePresence] = {}  # who is here at other processes
-        self.came_or_went: dict[int, float] = {}  # when the person of a seat did so last
-        self.looked = -math.inf  # when somebody last asked for the table
-        self._noted = -math.inf  # and when that was noted last
-        self.playing: asyncio.Task[None] | None = None
-        self.catching_up: asyncio.Task[None] | None = None
-        self.thinking: BusyBot | None = None  # the bot that is deciding, if it takes its time
-        self.hurried = False  # whether it has to answer at once: the time to think for who pays is used up
-        self.pause: ForcedMoveDelay | None = None  # before a play without a choice that must look like any other
-        self._asked = time.monotonic()  # when the table came to the decision it waits for
-        self.took: defaultdict[tuple[int, str], list[float]] = defaultdict(list)  # seconds, per seat and question
-        self.gives_hints: bool | None = None  # whether rooms have nothing against them; None: not asked yet
+        self.closed_pages: set[str] = set()  # pages that said goodbye
+        self.open_pages: Counter[str] = Counter()  # open pages per browser
+        self.remote_presence: dict[str, RemotePresence] = {}  # who is here at other processes
+        self.presence_changes: dict[int, float] = {}  # when the person of a seat did so last
+        self.last_request = -math.inf  # when somebody last asked for the table
+        self._last_visit_check = -math.inf  # and when that was noted last
+        self.bot_task: asyncio.Task[None] | None = None
+        self.refresh_task: asyncio.Task[None] | None = None
+        self.thinking_bot: BusyBot | None = None  # the bot that is deciding, if it takes its time
+        self.is_hurried = False  # whether it has to answer at once: the time to think for who pays is used up
+        self.forced_move_delay: ForcedMoveDelay | None = (
+            None  # before a play without a choice that must look like any other
+        )
+        self._choice_since = time.monotonic()  # when the table came to the decision it waits for
+        self.answer_times: defaultdict[tuple[int, str], list[float]] = defaultdict(
+            list
+        )  # seconds, per seat and question
+        self.has_hints: bool | None = None  # whether features have nothing against them; None: not asked yet
         self.hint: tuple[int, asyncio.Task[Advice]] | None = None  # the last one, and the edition it was asked at
         self.analysis: GameAnalysis | None = None
-        self.log = MoveLog()
+        self.move_log = MoveLog()
         self.previews = Previews()
         self.now: Callable[[], float] = time.time
 
@@ -128,7 +132,7 @@ class LiveGame:
         again, and nobody gets other help than they do."""
         return self.now() < self.info.shared
 
-    def payers(self, seat: int) -> tuple[str, str]:
+    def get_payers(self, seat: int) -> tuple[str, str]:
         """Return the visitor and the address on whose budget the bot of a seat thinks.
 
         Whoever put it there pays; the host pays for those that the table was opened with.
@@ -136,45 +140,45 @@ class LiveGame:
         one = self.seats[seat]
         return (one.payer, one.payer_address) if one.payer else (self.info.host, self.info.address)
 
-    def mark(self, owner: str) -> str:
+    def get_page_mark(self, owner: str) -> str:
         """The number of the news, the seats whose people are here, and those of who looks: a page with the same mark
         shows all there is, and to the right one."""
-        here = (seat.seat for seat in self.seats if self.is_here(seat.seat))
-        return ":".join([str(self.news), *(",".join(map(str, seats)) for seats in (here, self.seats_of(owner)))])
+        here = (seat.seat for seat in self.seats if self.is_present(seat.seat))
+        return ":".join([str(self.news), *(",".join(map(str, seats)) for seats in (here, self.list_seats_of(owner)))])
 
     @property
-    def is_wanted(self) -> bool:
+    def is_active(self) -> bool:
         """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
         table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
         if self.beside.ended:
             return False
-        return self.has_people or bool(self.listeners) or time.monotonic() - self.looked < LOOKED
+        return self.has_people or bool(self.listeners) or time.monotonic() - self.last_request < WATCH_SECONDS
 
     @property
     def has_people(self) -> bool:
         """Whether a person plays, or a seat is kept for one."""
         return any(not seat.bot for seat in self.seats)
 
-    def looked_in(self) -> bool:
+    def was_visited(self) -> bool:
         """Whether somebody is here or has been since this was asked last."""
-        since, self._noted = self._noted, time.monotonic()
-        return bool(self.listeners) or self.looked > since
+        since, self._last_visit_check = self._last_visit_check, time.monotonic()
+        return bool(self.listeners) or self.last_request > since
 
-    def under_way(self) -> list[asyncio.Task[Any]]:
+    def list_tasks(self) -> list[asyncio.Task[Any]]:
         """What somebody plays, reads or waits for at this table."""
         hint = self.hint[1] if self.hint is not None else None
         analysis = self.analysis.task if self.analysis is not None else None
-        tasks: list[asyncio.Task[Any] | None] = [self.playing, self.catching_up, hint, analysis]
+        tasks: list[asyncio.Task[Any] | None] = [self.bot_task, self.refresh_task, hint, analysis]
         return [task for task in tasks if task is not None and not task.done()]
 
-    def tell(self) -> None:
+    def notify_listeners(self) -> None:
         """Something has changed: everybody here who listens is told. It never waits, so that a connection which is
         just being cancelled can still tell that it has gone.
         """
         for listener in self.listeners:
             listener.set()
 
-    def is_deleted(self) -> None:
+    def mark_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
         self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
 
@@ -185,7 +189,7 @@ class LiveGame:
             refusal = self.lesson.why_not(self.table, str(action))
         return refusal
 
-    def after(self, action: Action) -> Table:
+    def apply(self, action: Action) -> Table:
         """What becomes of the table by an action that may be done; in a lesson the others go on by its script."""
         if self.lesson is not None:
             return self.lesson.advance(self.table, self.table.version)
@@ -193,22 +197,22 @@ class LiveGame:
         after.apply(action)
         return after
 
-    def goes_on(self, table: Table) -> None:
+    def replace_table(self, table: Table) -> None:
         """The table has changed. How long a choice took is remembered; what was told is, unless it was taken back."""
         if table.version <= self.table.version:
-            self.log.clear()
+            self.move_log.clear()
         now, choice = time.monotonic(), self.table.choice
         if choice.forced_option is None and table.version > self.table.version:
-            self.took[choice.seat, choice.kind].append(now - self._asked)
-        self.table, self._asked = table, now
-        if self.pause is not None:
-            self.pause.stop()
-        self.moved.set()
-        self.moved = asyncio.Event()
+            self.answer_times[choice.seat, choice.kind].append(now - self._choice_since)
+        self.table, self._choice_since = table, now
+        if self.forced_move_delay is not None:
+            self.forced_move_delay.stop()
+        self.move_event.set()
+        self.move_event = asyncio.Event()
 
-    def usual_time(self, otherwise: float) -> float:
+    def estimate_answer_time(self, otherwise: float) -> float:
         """Seconds in which the seat that decides has answered such a question before."""
-        took = self.took.get((self.table.choice.seat, self.table.choice.kind))
+        took = self.answer_times.get((self.table.choice.seat, self.table.choice.kind))
         return random.choice(took) if took else otherwise
 
     @property
@@ -217,7 +221,7 @@ class LiveGame:
         return self.table.is_over or self.beside.ended > 0
 
     @property
-    def waits(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a seat is kept for somebody who has not come yet."""
         return not self.closed and any(seat.invitation for seat in self.seats)
 
@@ -226,41 +230,41 @@ class LiveGame:
         return [seat.name for seat in self.seats]
 
     @property
-    def idle(self) -> bool:
+    def is_idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
-        tasks = [self.playing, self.catching_up, self.hint[1] if self.hint is not None else None]
-        thought_over = self.analysis is None or self.analysis.done
+        tasks = [self.bot_task, self.refresh_task, self.hint[1] if self.hint is not None else None]
+        thought_over = self.analysis is None or self.analysis.is_done
         return not self.listeners and thought_over and all(task is None or task.done() for task in tasks)
 
-    def seats_of(self, owner: str) -> list[int]:
+    def list_seats_of(self, owner: str) -> list[int]:
         """The seats a browser sits on."""
         return [seat.seat for seat in self.seats if owner and seat.owner == owner]
 
-    def seat_shown_to(self, owner: str) -> int:
+    def get_viewing_seat(self, owner: str) -> int:
         """The seat through which a browser looks: the one that decides if it is its own, else its first, else none."""
-        mine = self.seats_of(owner)
+        mine = self.list_seats_of(owner)
         if self.table.choice.seat in mine:
             return self.table.choice.seat
         return mine[0] if mine else NOBODY
 
-    def view(self, seat: int, since: int = 0) -> View:
+    def get_view(self, seat: int, since: int = 0) -> View:
         return self.table.view_for(seat, since=since)
 
-    def is_here(self, seat: int) -> bool:
+    def is_present(self, seat: int) -> bool:
         """Whether the person on a seat has the table open, at this process or another."""
         owner = self.seats[seat].owner
-        return bool(owner) and (self.present[owner] > 0 or self._is_elsewhere(seat))
+        return bool(owner) and (self.open_pages[owner] > 0 or self._is_present_elsewhere(seat))
 
-    def _is_elsewhere(self, seat: int) -> bool:
-        since = time.monotonic() - FORGOTTEN
-        return any(seat in other.seats and other.said > since for other in self.elsewhere.values())
+    def _is_present_elsewhere(self, seat: int) -> bool:
+        since = time.monotonic() - PRESENCE_TIMEOUT
+        return any(seat in other.seats and other.received_at > since for other in self.remote_presence.values())
 
-    def here(self) -> list[int]:
+    def list_present_seats(self) -> list[int]:
         """The seats whose people have the table open at this process."""
-        return [seat.seat for seat in self.seats if seat.owner and self.present[seat.owner] > 0]
+        return [seat.seat for seat in self.seats if seat.owner and self.open_pages[seat.owner] > 0]
 
 
-def plays_alone(live_game: LiveGame, seat: int) -> bool:
+def is_alone_with_bots(live_game: LiveGame, seat: int) -> bool:
     """Whether all others at the table are bots that stand in for nobody and decide for themselves, and nobody else
     plays the same deal."""
     return (
@@ -271,7 +275,7 @@ def plays_alone(live_game: LiveGame, seat: int) -> bool:
     )
 
 
-def taken_back(live_game: LiveGame, seat: int, turn: bool) -> Table:
+def rewind_table(live_game: LiveGame, seat: int, turn: bool) -> Table:
     """The table before the last decision of a seat, or before its last turn; Refused if that cannot be."""
     if live_game.lesson is not None:
         raise Refused(IN_LESSON.with_facts())
@@ -279,7 +283,7 @@ def taken_back(live_game: LiveGame, seat: int, turn: bool) -> Table:
     if not turn:
         table.undo(seat=seat)
         return table
-    if not plays_alone(live_game, seat):
+    if not is_alone_with_bots(live_game, seat):
         raise Refused(NOT_ALONE.with_facts())
     table.undo_turn(seat, [other.seat for other in live_game.seats if other.seat != seat])
     return table

@@ -12,8 +12,8 @@ from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.text import GameText
 
-MOST = 12  # logs of one table that are kept: seats in their languages
-LATEST = 12  # lines that who only looks on is shown
+MAX_LOGS = 12  # logs of one table that are kept: seats in their languages
+MAX_SPECTATOR_LINES = 12  # lines that who only looks on is shown
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -43,18 +43,18 @@ class LogWriter:
     def __init__(self, words: GameText[Any]) -> None:
         words.reset_log()
         self.words = words
-        self.told = 0  # entries
-        self._turn, self._whose = 0, CHANCE
+        self.entry_count = 0  # entries
+        self._turn, self._turn_seat = 0, CHANCE
 
-    def lines(self, log: Sequence[tuple[Event, ...]]) -> list[LogLine]:
+    def write_lines(self, log: Sequence[tuple[Event, ...]]) -> list[LogLine]:
         """The entries that come next."""
         found: list[LogLine] = []
         for events in log:
-            for some in by_turns(events):
+            for some in split_by_turns(events):
                 if isinstance(some[0], TurnBegan):
-                    self._turn, self._whose = self._turn + 1, some[0].seat
+                    self._turn, self._turn_seat = self._turn + 1, some[0].seat
                 found += self._lines(some)
-            self.told += 1
+            self.entry_count += 1
         return found
 
     def _lines(self, events: Sequence[Event]) -> list[LogLine]:
@@ -63,9 +63,9 @@ class LogWriter:
             LogLine(
                 text,
                 event.seat,
-                self.told,
+                self.entry_count,
                 self._turn,
-                self._whose,
+                self._turn_seat,
                 self.words.piece_of_event(event),
                 scoring and number == 0,
             )
@@ -78,72 +78,72 @@ class MoveLog:
 
     def __init__(self) -> None:
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
-        self._tellers: dict[tuple[int, str], LogWriter] = {}
+        self._writers: dict[tuple[int, str], LogWriter] = {}
 
     @property
-    def kept(self) -> int:
+    def log_count(self) -> int:
         return len(self._lines)
 
     def clear(self) -> None:
         self._lines.clear()
-        self._tellers.clear()
+        self._writers.clear()
 
-    def lines(self, table: Table, seat: int, language: str, words: GameText[Any]) -> Sequence[LogLine]:
+    def get_lines(self, table: Table, seat: int, language: str, words: GameText[Any]) -> Sequence[LogLine]:
         """The log of a table, as a seat may read it. The words are kept, to go on with."""
         key = seat, language
         if key not in self._lines:
-            if len(self._lines) >= MOST:
+            if len(self._lines) >= MAX_LOGS:
                 self.clear()
-            self._lines[key], self._tellers[key] = [], LogWriter(words)
-        lines, teller = self._lines[key], self._tellers[key]
-        if teller.told <= table.version:
-            lines += teller.lines(table.view_for(seat, since=teller.told).log)
+            self._lines[key], self._writers[key] = [], LogWriter(words)
+        lines, teller = self._lines[key], self._writers[key]
+        if teller.entry_count <= table.version:
+            lines += teller.write_lines(table.view_for(seat, since=teller.entry_count).log)
         return lines
 
 
-def by_turns(events: Sequence[Event]) -> list[Sequence[Event]]:
+def split_by_turns(events: Sequence[Event]) -> list[Sequence[Event]]:
     """An entry of a log, divided where turns begin."""
     begins = [place for place, event in enumerate(events) if isinstance(event, TurnBegan)]
     return [events[start:end] for start, end in pairwise(dict.fromkeys([0, *begins, len(events)]))]
 
 
-def turns(log: Sequence[tuple[Event, ...]]) -> list[int]:
+def list_turn_seats(log: Sequence[tuple[Event, ...]]) -> list[int]:
     """Whose turns have begun, one after the other; CHANCE for what came between them."""
     return [event.seat for events in log for event in events if isinstance(event, TurnBegan)]
 
 
-def moves(log: Sequence[tuple[Event, ...]]) -> int:
+def count_moves(log: Sequence[tuple[Event, ...]]) -> int:
     """How many turns of players have begun: what people call moves, unlike versions, which count draws too."""
-    return sum(seat != CHANCE for seat in turns(log))
+    return sum(seat != CHANCE for seat in list_turn_seats(log))
 
 
-def since_last_turn(view: View, log: list[LogLine]) -> list[LogLine]:
+def list_events_since_own_turn(view: View, log: list[LogLine]) -> list[LogLine]:
     """What happened since this seat ended a turn, before the one that it may be in."""
     if view.seat == NOBODY:
-        return gathered(log)[-LATEST:]
-    fresh = fresh_turns(turns(view.log), view.seat)
-    return gathered([line for line in log if line.turn in fresh])
+        return merge_repeated(log)[-MAX_SPECTATOR_LINES:]
+    fresh = list_fresh_turns(list_turn_seats(view.log), view.seat)
+    return merge_repeated([line for line in log if line.turn in fresh])
 
 
-def fresh_turns(begun: Sequence[int], seat: int) -> range:
+def list_fresh_turns(begun: Sequence[int], seat: int) -> range:
     """The numbers of the turns since this seat ended one, before the one that it may be in."""
     running = len(begun) + 1 if not begun or begun[-1] != seat else len(begun)
     last = max((turn for turn, whose in enumerate(begun[: running - 1], start=1) if whose == seat), default=0)
     return range(last + 1, running)
 
 
-def by_turn(lines: Sequence[LogLine], view: View) -> list[LoggedTurn]:
+def group_by_turn(lines: Sequence[LogLine], view: View) -> list[LoggedTurn]:
     """Lines of a view's log in groups, the newest turn first; within a turn they stand as they happened."""
-    begun = turns(view.log)
-    fresh = fresh_turns(begun, view.seat) if view.seat != NOBODY else range(0)
+    begun = list_turn_seats(view.log)
+    fresh = list_fresh_turns(begun, view.seat) if view.seat != NOBODY else range(0)
     numbers = list(accumulate((seat != CHANCE for seat in begun), initial=0))
     found = []
     for (turn, whose), group in groupby(lines, key=lambda line: (line.turn, line.whose)):
-        found.append(LoggedTurn(whose, numbers[turn], turn in fresh, gathered(list(group))))
+        found.append(LoggedTurn(whose, numbers[turn], turn in fresh, merge_repeated(list(group))))
     return found[::-1]
 
 
-def gathered(lines: Sequence[LogLine]) -> list[LogLine]:
+def merge_repeated(lines: Sequence[LogLine]) -> list[LogLine]:
     """Of lines in a row that say the same, the last, with how many they are."""
     found = []
     for (text, _, _), alike in groupby(lines, key=lambda line: (line.text, line.seat, line.turn)):

@@ -14,12 +14,12 @@ from greatglen.kernel.view import View
 from greatglen.text import GameText
 from greatglen.text.preview import Preview, PreviewFact
 
-LETTERS = 80  # of an anchor; there is none longer
-KEPT = 400  # previews of one position: of all its options, for two seats or languages
-COMPARED = 24  # options that begin alike and are tried to find what they have in common
+MAX_ANCHOR_LENGTH = 80  # of an anchor; there is none longer
+MAX_PREVIEWS = 400  # previews of one position: of all its options, for two seats or languages
+MAX_COMPARED = 24  # options that begin alike and are tried to find what they have in common
 
 
-def previewed(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
+def preview_anchors(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
     """What a seat would do who points at some anchors, in whatever order. It is a function of the seat's own view."""
     anchors = tuple(at)
     choice = view.choice
@@ -27,14 +27,14 @@ def previewed(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
         refusal = GAME_OVER if choice.kind == "over" else NOT_YOUR_CHOICE
         against = words.describe_refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
         return Preview(view.version, anchors, against=against)
-    meant = _meant(view, choice.options, anchors)
+    meant = _match_actions(view, choice.options, anchors)
     if not meant:
         return Preview(view.version, anchors, against=words.why_none_fits(_refusals(view, anchors)))
     following = dict.fromkeys(other for action in meant for other in _path(view, action) if other not in anchors)
     if len(meant) == 1:
-        return _of_option(view, anchors, meant[0], words, tuple(following))
+        return _preview_action(view, anchors, meant[0], words, tuple(following))
     begun = words.shared_facts(meant, view.state)
-    facts = [*begun, *(fact for fact in _common(view, meant, words) if fact not in begun)]
+    facts = [*begun, *(fact for fact in _merge_previews(view, meant, words) if fact not in begun)]
     return Preview(view.version, anchors, facts=facts, next=tuple(following))
 
 
@@ -43,26 +43,26 @@ class Previews:
 
     def __init__(self) -> None:
         self._table: Table | None = None
-        self._known: dict[tuple[object, ...], Preview] = {}
+        self._previews: dict[tuple[object, ...], Preview] = {}
 
-    def at(self, table: Table, seat: int, version: int, at: Sequence[str], words: GameText[Any]) -> Preview:
+    def get(self, table: Table, seat: int, version: int, at: Sequence[str], words: GameText[Any]) -> Preview:
         """What a seat would do who points at some anchors of that version; Refused if the table has gone on."""
         if version != table.version:
             raise Refused(STALE.with_facts(now=table.version, then=version))
-        if self._table is not table or len(self._known) >= KEPT:
-            self._table, self._known = table, {}
-        key = seat, words.translate.code, words.names, *(anchor[:LETTERS] for anchor in at)
-        if key not in self._known:
-            self._known[key] = previewed(table.view_for(seat, since=version), at, words)
-        return self._known[key]
+        if self._table is not table or len(self._previews) >= MAX_PREVIEWS:
+            self._table, self._previews = table, {}
+        key = seat, words.translate.code, words.names, *(anchor[:MAX_ANCHOR_LENGTH] for anchor in at)
+        if key not in self._previews:
+            self._previews[key] = preview_anchors(table.view_for(seat, since=version), at, words)
+        return self._previews[key]
 
 
-def preview_of(view: View, action: Action, words: GameText[Any]) -> Preview:
+def preview_option(view: View, action: Action, words: GameText[Any]) -> Preview:
     """The same for one of the options of a view."""
-    return _of_option(view, _path(view, action), action, words, ())
+    return _preview_action(view, _path(view, action), action, words, ())
 
 
-def _of_option(
+def _preview_action(
     view: View, at: tuple[str, ...], action: Action, words: GameText[Any], following: tuple[str, ...]
 ) -> Preview:
     trial = try_action(game_named(view.game), view, action)
@@ -73,9 +73,9 @@ def _of_option(
     )
 
 
-def _common(view: View, actions: Sequence[Action], words: GameText[Any]) -> list[PreviewFact]:
+def _merge_previews(view: View, actions: Sequence[Action], words: GameText[Any]) -> list[PreviewFact]:
     """What is true of all of several options."""
-    if len(actions) > COMPARED:
+    if len(actions) > MAX_COMPARED:
         return []
     first, *others = [words.preview_facts(try_action(game_named(view.game), view, action)) for action in actions]
     return [fact for fact in first if all(fact in other for other in others)]
@@ -85,7 +85,7 @@ def _path(view: View, action: Action) -> tuple[str, ...]:
     return path(view.game, action, view.seat)
 
 
-def _meant(view: View, actions: Iterable[Action], at: Sequence[str]) -> list[Action]:
+def _match_actions(view: View, actions: Iterable[Action], at: Sequence[str]) -> list[Action]:
     """The actions whose way begins so; if there is none, those that have these anchors anywhere on their way."""
     if not at:
         return []
@@ -99,6 +99,6 @@ def _refusals(view: View, at: Sequence[str]) -> list[Refusal]:
     step = view.state.agenda[-1]
     if not isinstance(step, Question):
         return []
-    meant = _meant(view, step.candidates(view.state), at)
+    meant = _match_actions(view, step.candidates(view.state), at)
     found = [step.check(view.state, action) for action in meant if isinstance(action, step.answer_types)]
     return [refusal for refusal in found if refusal is not None]

@@ -1,4 +1,4 @@
-"""Memory: tables that somebody has asked for, as the database has them; those at which nothing happens may go again."""
+"""Repository: load, follow and store games; keep those that are in use in memory, as the database has them."""
 
 import asyncio
 import time
@@ -14,7 +14,7 @@ from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.workers.table_loader import NO_TABLE, TableUpdate, get_standing, load_table, load_update
 
-CAPACITY = 500  # tables; beyond that, those at which nothing happens wait in the store
+MAX_LIVE_GAMES = 500  # tables; beyond that, those at which nothing happens wait in the store
 
 
 class BatchWriter:
@@ -23,23 +23,23 @@ class BatchWriter:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._waiting: list[tuple[Change, asyncio.Future[Stamp]]] = []
-        self._busy: asyncio.Task[None] | None = None
+        self._pending: list[tuple[Change, asyncio.Future[Stamp]]] = []
+        self._task: asyncio.Task[None] | None = None
 
     async def write(self, change: Change) -> Stamp:
-        """Its stamp once it is stored; Conflict if it was refused."""
+        """Its revision once it is stored; Conflict if it was refused."""
         if not self._store.one_writer:
             return await asyncio.to_thread(self._store.write, change)
         stored: asyncio.Future[Stamp] = asyncio.get_running_loop().create_future()
-        self._waiting.append((change, stored))
-        if self._busy is None:
-            self._busy = asyncio.create_task(self._write_all())
+        self._pending.append((change, stored))
+        if self._task is None:
+            self._task = asyncio.create_task(self._write_all())
         return await stored
 
     async def _write_all(self) -> None:
-        while self._waiting:
-            some, self._waiting = self._waiting, []
-            outcomes = await asyncio.to_thread(self._written, [change for change, _ in some])
+        while self._pending:
+            some, self._pending = self._pending, []
+            outcomes = await asyncio.to_thread(self._write_batch, [change for change, _ in some])
             for (_, stored), outcome in zip(some, outcomes, strict=True):
                 if stored.done():  # nobody waits for it any more
                     continue
@@ -47,40 +47,40 @@ class BatchWriter:
                     stored.set_result(outcome)
                 else:
                     stored.set_exception(outcome)
-        self._busy = None
+        self._task = None
 
-    def _written(self, changes: list[Change]) -> list[Stamp | Exception]:
+    def _write_batch(self, changes: list[Change]) -> list[Stamp | Exception]:
         """What came of each. If the database fails them together, each for itself: one shall not spoil another."""
         try:
             return [*self._store.write_together(changes)]
         except Exception as error:
             if len(changes) == 1:
                 return [error]
-            return [outcome for change in changes for outcome in self._written([change])]
+            return [outcome for change in changes for outcome in self._write_batch([change])]
 
 
 class GameCache:
-    """The tables of a house that are in memory. It is a cache: every one of them knows its stamp."""
+    """The tables that are in memory. It is a cache: each of them knows its revision."""
 
-    def __init__(self, store: Store, capacity: int = CAPACITY, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, capacity: int = MAX_LIVE_GAMES, now: Callable[[], float] = time.time) -> None:
         self.live_games: dict[str, LiveGame] = {}  # those that were asked for last at the end
         self._store = store
         self._capacity = capacity
         self._now = now
 
-    async def find(self, game_id: str, seen: int | None = None, by: str = "") -> LiveGame:
+    async def find(self, game_id: str, seen_version: int | None = None, owner: str = "") -> LiveGame:
         """The table with an id, as the database has it now: what is in memory is used only if it is current.
 
-        Whoever is about to act says which version they have `seen`, and who acts: if memory has both, the writing will
-        tell whether it is current, and `act` looks again before it refuses.
+        Whoever is about to act names the version they have seen and the `owner` who acts: if memory has both, the
+        writing will tell whether it is current, and `act` looks again before it refuses.
         """
         live_game = self.live_games.get(game_id)
-        if live_game is not None and live_game.table.version == seen and live_game.seats_of(by):
+        if live_game is not None and live_game.table.version == seen_version and live_game.list_seats_of(owner):
             return live_game
         if not game_id.isalnum():
             raise Refused(NO_TABLE.with_facts())
         if live_game is None:
-            live_game = await asyncio.to_thread(self._load, game_id)
+            live_game = await asyncio.to_thread(self._load_game, game_id)
             live_game = self.live_games.get(game_id, live_game)  # somebody else may have asked at the same moment
         else:
             try:
@@ -89,9 +89,9 @@ class GameCache:
                 self.live_games.pop(game_id, None)
                 raise
         self.live_games.pop(game_id, None)
-        return self.keep(live_game)
+        return self.add(live_game)
 
-    def _load(self, game_id: str) -> LiveGame:
+    def _load_game(self, game_id: str) -> LiveGame:
         loaded = load_table(self._store, game_id)
         live_game = LiveGame(loaded.info, loaded.seats, loaded.table)
         live_game.chat = loaded.chat
@@ -102,13 +102,13 @@ class GameCache:
             try:
                 live_game.stamp = self._store.append(game_id, loaded.stamp, (), standing)
             except Conflict:
-                return self._load(game_id)  # another process was quicker
+                return self._load_game(game_id)  # another process was quicker
         return live_game
 
     async def refresh(self, live_game: LiveGame) -> None:
         """What another process has changed, of the table, its seats or its talk, comes into memory."""
         known = live_game.table, live_game.stamp  # together: a thread might meet one before a change and one after it
-        now, beside = await asyncio.to_thread(self._follow, live_game, *known)
+        now, beside = await asyncio.to_thread(self._load_update, live_game, *known)
         if now.stamp.news < live_game.news or now.stamp == live_game.stamp:
             return  # meanwhile this process has gone further, or there is nothing new
         names = live_game.names
@@ -119,24 +119,24 @@ class GameCache:
         if beside is not None:
             live_game.beside = beside
         if now.is_reloaded or live_game.names != names:
-            live_game.log.clear()
+            live_game.move_log.clear()
         before, live_game.stamp = live_game.stamp, now.stamp
         if now.stamp.edition != before.edition:
-            live_game.goes_on(now.table)
-        live_game.tell()
+            live_game.replace_table(now.table)
+        live_game.notify_listeners()
 
-    def _follow(self, live_game: LiveGame, table: Table, stamp: Stamp) -> tuple[TableUpdate, SideInfo | None]:
+    def _load_update(self, live_game: LiveGame, table: Table, stamp: Stamp) -> tuple[TableUpdate, SideInfo | None]:
         """What has become of a table; what is beside it only if that may have changed."""
         game_id = live_game.info.id
         now = load_update(self._store, game_id, table, stamp)
         changes = now.people_and_chat is not None or live_game.beside.timing is not None
         return now, self._store.beside(game_id) if changes else None
 
-    def keep(self, live_game: LiveGame) -> LiveGame:
+    def add(self, live_game: LiveGame) -> LiveGame:
         """Have a table in memory, if need be in place of others that nobody looks at."""
         spare = len(self.live_games) + 1 - self._capacity
         if spare > 0:
-            for other in [other for other in self.live_games.values() if other.idle][:spare]:
+            for other in [other for other in self.live_games.values() if other.is_idle][:spare]:
                 del self.live_games[other.info.id]
         live_game.now = self._now
         self.live_games[live_game.info.id] = live_game

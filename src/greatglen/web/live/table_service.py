@@ -1,4 +1,4 @@
-"""House: the tables that are being played. What changes one goes through here, stored before anyone hears of it."""
+"""Table service: everything that changes a table goes through here, and is stored before anyone hears of it."""
 
 import asyncio
 import time
@@ -20,12 +20,21 @@ from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.live.bot_turns import BotTurns
 from greatglen.web.live.cleanup import TableCleanup
-from greatglen.web.live.game import LiveGame, taken_back
+from greatglen.web.live.game import LiveGame, rewind_table
 from greatglen.web.live.hints import HintService
 from greatglen.web.live.policy import Intent, IntentGuard
 from greatglen.web.live.presence import Presence
-from greatglen.web.live.repository import CAPACITY, BatchWriter, GameCache
-from greatglen.web.live.seats import AGREED_END, NOT_HOST, NOT_SEATED, STOOD_IN, SeatService, SeatSetup, laid, seated
+from greatglen.web.live.repository import MAX_LIVE_GAMES, BatchWriter, GameCache
+from greatglen.web.live.seats import (
+    AGREED_END,
+    NOT_HOST,
+    NOT_SEATED,
+    REPLACED_BY_BOT,
+    SeatService,
+    SeatSetup,
+    create_live_game,
+    set_up_table,
+)
 from greatglen.web.ops.heavy_work import HeavyWork
 from greatglen.web.ops.measurements import ACTIONS
 from greatglen.web.pages.page_cache import PageCache
@@ -40,7 +49,7 @@ from greatglen.workers.messages import MessageBus
 from greatglen.workers.queue import Queue
 from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, make_change
 
-AGAIN = 1.0  # seconds after which a task that goes on is cancelled once more
+CANCEL_EVERY = 1.0  # seconds after which a task that goes on is cancelled once more
 NO_HURRY = Reason("no-hurry", "Others play the same deal, so the bots take the same time to think for everybody.")
 
 
@@ -51,16 +60,16 @@ class TableService:
         self,
         store: Store,
         pace: float = 0.7,
-        capacity: int = CAPACITY,
+        capacity: int = MAX_LIVE_GAMES,
         *,
         queue: Queue | None = None,
-        news: MessageBus | None = None,
+        messages: MessageBus | None = None,
         limits: Limits = HOUSEHOLD,
         settings: Mapping[str, str] | None = None,
         now: Callable[[], float] = time.time,
     ) -> None:
-        """`pace`: seconds between the moves of quick bots where only bots play. `settings`: of the host, for the rooms.
-        `now`: the time of day, by which rooms go."""
+        """`pace`: seconds between the moves of quick bots where only bots play. `settings`: of the host, for features.
+        `now`: the time of day, by which features go."""
         self.store = store
         self.settings = settings or {}
         self.now = store.now = now
@@ -68,51 +77,51 @@ class TableService:
         self.guards: Sequence[IntentGuard] = ()
         self.queue = queue or InlineQueue(store)
         self.quotas = Quotas(store, limits)
-        self.rate_limit = RateLimit(limits.requests, self.quotas.place)
+        self.rate_limit = RateLimit(limits.requests, self.quotas.hash_address)
         self.throttle = Throttle(limits.requests, limits.in_flight)
         self.heavy_work = HeavyWork(self.rate_limit, self.throttle)
-        self.known = DeviceCache(PeopleStore(store.engine), now)
-        self.adviser = HintService(self.queue, self.quotas, self.may)
-        self.kept = PageCache()
-        self._writing = BatchWriter(store)
-        self.memory = GameCache(store, capacity, now)
-        self.find, self.refresh = self.memory.find, self.memory.refresh
-        live_games = self.memory.live_games
-        self.players = BotTurns(self.queue, pace, self.quotas, self.act, self.refresh)
+        self.device_cache = DeviceCache(PeopleStore(store.engine), now)
+        self.hint_service = HintService(self.queue, self.quotas, self.check_allowed)
+        self.page_cache = PageCache()
+        self._writer = BatchWriter(store)
+        self.game_cache = GameCache(store, capacity, now)
+        self.find, self.refresh = self.game_cache.find, self.game_cache.refresh
+        live_games = self.game_cache.live_games
+        self.bot_turns = BotTurns(self.queue, pace, self.quotas, self.act, self.refresh)
         self.presence = Presence(
-            news or MessageBus(),
+            messages or MessageBus(),
             live_games,
             self.quotas,
             self.rate_limit,
-            self.known,
+            self.device_cache,
             self.refresh,
-            self.players.wake,
-            self.periodic_tasks.stir,
+            self.bot_turns.wake,
+            self.periodic_tasks.wake,
         )
-        self.seat_service = SeatService(store, self.find, self.refresh, self._tell_all, self.wake, self.may)
-        self.table_cleanup = TableCleanup(store, limits, live_games, self.forget)
+        self.seat_service = SeatService(store, self.find, self.refresh, self._announce, self.wake, self.check_allowed)
+        self.table_cleanup = TableCleanup(store, limits, live_games, self.remove_table)
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
         await self.presence.start(self.store.latest)
-        await self.queue.start(self.presence.publish)
+        await self.queue.start(self.presence.publish_news)
         self.table_cleanup.start()
         self.periodic_tasks.start()
 
     async def close(self) -> None:
         """End everything that was started."""
-        for live_game in self.memory.live_games.values():
-            if live_game.pause is not None:
-                live_game.pause.stop()
-        await ended([task for live_game in self.memory.live_games.values() for task in live_game.under_way()])
+        for live_game in self.game_cache.live_games.values():
+            if live_game.forced_move_delay is not None:
+                live_game.forced_move_delay.stop()
+        await cancel_all([task for live_game in self.game_cache.live_games.values() for task in live_game.list_tasks()])
         await self.periodic_tasks.close()
         await self.table_cleanup.close()
         await self.presence.close()
         await self.queue.close()
         self.heavy_work.close()
 
-    async def may(self, intent: Intent) -> None:
-        """Refused if a room has something against what somebody wants at a table."""
+    async def check_allowed(self, intent: Intent) -> None:
+        """Refused if a feature has something against what somebody wants at a table."""
         for guard in self.guards:
             await guard(intent)
 
@@ -122,7 +131,7 @@ class TableService:
         self,
         host: str,
         game: str,
-        sitters: Sequence[SeatSetup],
+        seat_setups: Sequence[SeatSetup],
         options: dict[str, object] | None = None,
         *,
         seed: int | None = None,
@@ -130,45 +139,45 @@ class TableService:
         record: Record | None = None,
         origin: str = "",
         address: str = "",
-        reserved: str = "",
+        reserved_id: str = "",
         shared: tuple[Counted, float] | None = None,
     ) -> LiveGame:
-        """A new table, set up and stored. `address`: the name of the place that it is opened from. `reserved`: an id
-        that a room has kept for it; it counts for nobody, and is opened once: Conflict if it is there already.
+        """A new table, set up and stored. `address`: the name of the place that it is opened from. `reserved_id`: an id
+        that a feature has kept for it; it counts for nobody, and is opened once: Conflict if it is there already.
         `shared`: the luck of a deal that others play too, and until when they may."""
         luck, until = shared or (seed, 0.0)
-        table = laid(game, len(sitters), options, luck, record)
-        live_game = seated(table, host, sitters, public, origin, address, reserved, until)
+        table = set_up_table(game, len(seat_setups), options, luck, record)
+        live_game = create_live_game(table, host, seat_setups, public, origin, address, reserved_id, until)
         info = live_game.info = msgspec.structs.replace(live_game.info, turned=self.now())
         begun = table.actions_since(0)
         async with self.quotas.opening:
-            if not reserved:
+            if not reserved_id:
                 await self.quotas.check_tables("" if info.lesson else host, address)
                 await self.quotas.open_table(host, address)
             await asyncio.to_thread(self.store.create, info, live_game.seats, begun)
         note("table opened", table=info.id, game=info.game, seats=info.seats)
-        return self.memory.keep(live_game)
+        return self.game_cache.add(live_game)
 
     async def delete(self, game_id: str, host: str) -> None:
         """Only its host may, also if it can no longer be read."""
         stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
-        await self.may(Intent("delete", game_id, by=host))
+        await self.check_allowed(Intent("delete", game_id, owner=host))
         try:
             await asyncio.to_thread(self.store.delete, game_id, host)
         except Conflict:
             raise Refused(NOT_HOST.with_facts()) from None
-        self.forget(game_id, stamp.news + 1)
+        self.remove_table(game_id, stamp.news + 1)
 
-    def forget(self, game_id: str, news: int) -> None:
+    def remove_table(self, game_id: str, news: int) -> None:
         """A table is gone: who looks on is told, here and at other processes."""
         note("table deleted", table=game_id)
-        live_game = self.memory.live_games.pop(game_id, None)
+        live_game = self.game_cache.live_games.pop(game_id, None)
         if live_game is not None:
-            live_game.is_deleted()
-            live_game.tell()
-        self.presence.publish(game_id, news)
+            live_game.mark_deleted()
+            live_game.notify_listeners()
+        self.presence.publish_news(game_id, news)
 
     async def set_clock(self, live_game: LiveGame, terms: ClockTerms) -> None:
         """A table that was just opened is played with clocks."""
@@ -179,7 +188,7 @@ class TableService:
 
     async def act(self, live_game: LiveGame, seat: int, action: Action, version: int | None = None) -> None:
         """An action of a seat: checked, stored, then made known."""
-        async with live_game.writing:
+        async with live_game.write_lock:
             refusal = live_game.why_not(action, seat, version)
             if refusal is not None:
                 await self.refresh(live_game)
@@ -188,37 +197,37 @@ class TableService:
                 raise Refused(refusal)
             if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
-            await self._becomes(live_game, seat, live_game.after(action))
+            await self._replace_table(live_game, seat, live_game.apply(action))
         ACTIONS.inc()
-        self.players.wake(live_game)
+        self.bot_turns.wake(live_game)
 
-    async def check_plays(self, live_game: LiveGame, seat: int) -> None:
+    async def check_not_replaced(self, live_game: LiveGame, seat: int) -> None:
         """Refused if a bot plays that seat: whoever sits there has to take it over again first."""
         if live_game.seats[seat].bot:
             await self.refresh(live_game)
         if live_game.seats[seat].bot:
-            raise Refused(STOOD_IN.with_facts())
+            raise Refused(REPLACED_BY_BOT.with_facts())
 
     async def undo(self, live_game: LiveGame, seat: int, version: int | None, turn: bool = False) -> None:
         """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
-        async with live_game.writing:
+        async with live_game.write_lock:
             table = live_game.table
             if live_game.beside.ended:
                 raise Refused(AGREED_END.with_facts())
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
-            await self._becomes(live_game, seat, await asyncio.to_thread(taken_back, live_game, seat, turn))
-        if live_game.thinking is not None:
-            live_game.thinking.stop()  # nobody wants to know any more
+            await self._replace_table(live_game, seat, await asyncio.to_thread(rewind_table, live_game, seat, turn))
+        if live_game.thinking_bot is not None:
+            live_game.thinking_bot.stop()  # nobody wants to know any more
 
-    async def go_on(self, live_game: LiveGame, lesson: Lesson, seat: int, version: int) -> None:
+    async def continue_lesson(self, live_game: LiveGame, lesson: Lesson, seat: int, version: int) -> None:
         """A lesson goes on to where there is something to read or to do."""
-        async with live_game.writing:
+        async with live_game.write_lock:
             if version != live_game.table.version:
                 await self.refresh(live_game)
-            await self._becomes(live_game, seat, lesson.advance(live_game.table, version))
+            await self._replace_table(live_game, seat, lesson.advance(live_game.table, version))
 
-    async def _becomes(self, live_game: LiveGame, seat: int, after: Table) -> None:
+    async def _replace_table(self, live_game: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
         wanted = make_change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
         await self._write(live_game, after, wanted)
@@ -228,20 +237,20 @@ class TableService:
     async def _write(self, live_game: LiveGame, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await self._writing.write(wanted)
+            stamp = await self._writer.write(wanted)
         except Conflict:
             await self.refresh(live_game)
-            raise Refused(_outrun(live_game, wanted.by)) from None
+            raise Refused(_explain_conflict(live_game, wanted.by)) from None
         if stamp.news == live_game.news + 1:
             live_game.stamp = stamp
-            live_game.goes_on(after)
+            live_game.replace_table(after)
             if live_game.beside.timing is not None:
                 live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
         else:  # somebody has sat down or talked elsewhere; or memory has it already, read by somebody else meanwhile
             await self.refresh(live_game)
-        self._tell_all(live_game)
+        self._announce(live_game)
 
-    async def pay(self, live_game: LiveGame, seat: int, version: int) -> None:
+    async def pay_rest(self, live_game: LiveGame, seat: int, version: int) -> None:
         """Pay the rest of a cost for a seat in the obvious way."""
         if version != live_game.table.version:
             raise Refused(STALE.with_facts(now=live_game.table.version, then=version))
@@ -259,52 +268,52 @@ class TableService:
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(live_game)
-        self._tell_all(live_game)
+        self._announce(live_game)
 
     def wake(self, live_game: LiveGame) -> None:
         """Somebody asks for a table: the bots play while it is their turn, and what leaves people no choice."""
-        live_game.looked = time.monotonic()
-        self.players.wake(live_game)
+        live_game.last_request = time.monotonic()
+        self.bot_turns.wake(live_game)
 
     def hurry(self, live_game: LiveGame, owner: str) -> None:
         """Whoever sits at the table may have a bot that thinks move now."""
-        if not live_game.seats_of(owner):
+        if not live_game.list_seats_of(owner):
             raise Refused(NOT_SEATED.with_facts())
         if live_game.info.shared:
             raise Refused(NO_HURRY.with_facts())
-        if live_game.thinking is not None:
-            live_game.thinking.stop()
+        if live_game.thinking_bot is not None:
+            live_game.thinking_bot.stop()
 
-    def kept_until(self, live_game: LiveGame) -> float | None:
+    def get_sweep_time(self, live_game: LiveGame) -> float | None:
         """When the table will be swept if nobody comes back to it after this; None: never."""
         info = msgspec.structs.replace(live_game.info, over=live_game.table.is_over, ended=live_game.beside.ended)
-        return self.quotas.limits.kept_until(info, time.time())
+        return self.quotas.limits.get_sweep_time(info, time.time())
 
     # -- news
 
-    async def caught_up(self, live_game: LiveGame) -> None:
+    async def refresh_and_announce(self, live_game: LiveGame) -> None:
         """Something was written beside a table: memory follows, and everybody is told."""
         await self.refresh(live_game)
-        self._tell_all(live_game)
-        self.players.wake(live_game)
+        self._announce(live_game)
+        self.bot_turns.wake(live_game)
 
-    async def tell_of(self, game_id: str, news: int) -> None:
+    async def announce_news(self, game_id: str, news: int) -> None:
         """The same of a table that may not be in memory."""
-        live_game = self.memory.live_games.get(game_id)
+        live_game = self.game_cache.live_games.get(game_id)
         if live_game is None:
-            self.presence.publish(game_id, news)
+            self.presence.publish_news(game_id, news)
         else:
-            await self.caught_up(live_game)
+            await self.refresh_and_announce(live_game)
 
-    def _tell_all(self, live_game: LiveGame) -> None:
+    def _announce(self, live_game: LiveGame) -> None:
         """Something has changed: everybody who listens is told, here and at the other processes."""
-        live_game.tell()
-        self.periodic_tasks.stir()
-        self.presence.tell_others(live_game)
+        live_game.notify_listeners()
+        self.periodic_tasks.wake()
+        self.presence.announce_elsewhere(live_game)
 
-    def leave(self, live_game: LiveGame, page: str) -> None:
+    def close_page(self, live_game: LiveGame, page: str) -> None:
         """A page says goodbye."""
-        self.presence.leave(live_game, page)
+        self.presence.close_page(live_game, page)
 
     def listen(
         self, live_game: LiveGame, owner: str, page: str = "", names: Sequence[str] = (), device: str = ""
@@ -315,19 +324,19 @@ class TableService:
         return self.presence.listen(live_game, owner, page, names, device)
 
 
-def _outrun(live_game: LiveGame, by: SeatInfo | None) -> Refusal:
+def _explain_conflict(live_game: LiveGame, by: SeatInfo | None) -> Refusal:
     """Why something was not written, by what is known now."""
     if live_game.beside.ended:
         return AGREED_END.with_facts()
     if by is not None and not by.bot and live_game.seats[by.seat].bot:
-        return STOOD_IN.with_facts()
+        return REPLACED_BY_BOT.with_facts()
     return TOO_FAST.with_facts()
 
 
-async def ended(tasks: Collection[asyncio.Task[Any]]) -> None:
+async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
     """Cancel them and wait until all have ended: who asks a queue that is closed opens a connection nobody closes. A
     driver may keep a cancellation to itself, so whoever goes on is cancelled again."""
     while tasks:
         for task in tasks:
             task.cancel()
-        _, tasks = await asyncio.wait(tasks, timeout=AGAIN)
+        _, tasks = await asyncio.wait(tasks, timeout=CANCEL_EVERY)

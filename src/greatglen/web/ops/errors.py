@@ -15,14 +15,20 @@ from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.rows import Conflict
 from greatglen.text.language import translator
-from greatglen.web.ops.request_log import route_of
-from greatglen.web.visitors.browser import PREFERENCES, Browser, Preferences, asked_language, read_preferences
+from greatglen.web.ops.request_log import get_route
+from greatglen.web.visitors.browser import (
+    PREFERENCES_COOKIE,
+    Browser,
+    Preferences,
+    negotiate_language,
+    read_preferences,
+)
 from greatglen.workers.job import NOBODY_FREE, WorkFailedError
 from greatglen.workers.table_loader import TOO_FAST
 
 log = logging.getLogger(__name__)
 
-STATUS = {
+STATUS_BY_CODE = {
     "no-figure": 404,
     "no-table": 404,
     "no-lesson": 404,
@@ -89,7 +95,7 @@ STATUS = {
     "rated-stays": 403,
     "rated-waits": 403,
 }
-SENTENCES = {
+SENTENCE_BY_STATUS = {
     400: N_("This request is not valid."),
     403: N_("This page was open too long, or the request did not come from it; reload it."),
     404: N_("There is no such page."),
@@ -102,17 +108,17 @@ SENTENCES = {
     500: N_("Something went wrong on our side; it has been logged."),
     503: N_("The games cannot be reached just now; nothing is lost. Try again in a moment."),
 }
-DEEP = "while deserializing"  # what msgspec says of JSON that is nested too deeply
-LATER = 60  # seconds after which it is worth asking again for what was too much
-SOON = 5  # seconds after which it is worth asking again a database that was away
-WAIT = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
-ASIDE = {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
-BACK = N_("To the tables")
-BRIEF = (
+DEEP_NESTING = "while deserializing"  # what msgspec says of JSON that is nested too deeply
+RETRY_LATER = 60  # seconds after which it is worth asking again for what was too much
+RETRY_SOON = 5  # seconds after which it is worth asking again a database that was away
+RESET_HEADER = "RateLimit-Reset"  # the seconds until the limit allows requests again, as Litestar tells them
+HTMX_HEADERS = {"HX-Retarget": "#problem", "HX-Reswap": "innerHTML"}
+BACK_TO_TABLES = N_("To the tables")
+BRIEF_PAGE = (
     '<!doctype html><html lang="{0}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
     '<title>{1}</title><h1>{1}</h1><p>{2}</p><p><a href="/">{3}</a></p></html>'
 )
-READ_OF_HEAD = (b"accept-language", b"hx-request")
+READ_HEADERS = (b"accept-language", b"hx-request")
 LONGEST_LANGUAGES = 200  # letters of Accept-Language that are read
 BAD_RECORD = N_("This is not a record of a game that can be continued here: {problem}.")
 
@@ -124,95 +130,95 @@ class Problem(msgspec.Struct, frozen=True):
     detail: str
 
 
-def status_of(refused: Refused) -> int:
+def get_status(refused: Refused) -> int:
     """The HTTP status that says the same as a refusal."""
-    return STATUS.get(refused.code, 422)
+    return STATUS_BY_CODE.get(refused.code, 422)
 
 
-def refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
+def handle_refused(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     """A refusal in the language of the browser."""
     text = translator(_language(request)).describe_refusal(error.refusal)
     nowhere = error.code == "unknown-game" and not _wants_json(request)  # its name is in the address
-    answer = _answer(request, 404 if nowhere else status_of(error), error.code, text)
+    answer = _respond(request, 404 if nowhere else get_status(error), error.code, text)
     if answer.status_code == 429:
         hours = int(error.facts.get("hours", 0))
-        answer.headers["Retry-After"] = str(hours * 3600 or LATER)
+        answer.headers["Retry-After"] = str(hours * 3600 or RETRY_LATER)
     return answer
 
 
-def bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
+def handle_bad_record(request: Request[Any, Any, Any], error: BadRecord) -> Response[Any]:
     language = translator(_language(request))
     sentence = language(BAD_RECORD).format(problem=language.describe_bad_record(error))
-    return _answer(request, 422, "bad-record", sentence)
+    return _respond(request, 422, "bad-record", sentence)
 
 
-def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """What Litestar refuses before we are asked: a request that is malformed, too big, too frequent, for nothing."""
-    sentence = translator(_language(request))(SENTENCES.get(error.status_code, SENTENCES[400]))
+    sentence = translator(_language(request))(SENTENCE_BY_STATUS.get(error.status_code, SENTENCE_BY_STATUS[400]))
     if _wants_json(request) and error.status_code == 400:
-        sentence = " ".join([sentence, error.detail.rstrip(".") + ".", *_places(error.extra)])
-    answer = _answer(request, error.status_code, "http", sentence)
+        sentence = " ".join([sentence, error.detail.rstrip(".") + ".", *_list_bad_fields(error.extra)])
+    answer = _respond(request, error.status_code, "http", sentence)
     answer.headers.update(error.headers or {})
-    if WAIT in answer.headers:
-        answer.headers["Retry-After"] = answer.headers[WAIT]
+    if RESET_HEADER in answer.headers:
+        answer.headers["Retry-After"] = answer.headers[RESET_HEADER]
     return answer
 
 
-def brief_answer(scope: HTTPScope, status: int, more: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
+def render_brief(scope: HTTPScope, status: int, more: Mapping[str, str]) -> tuple[dict[str, str], bytes]:
     """The headers and the body of a refusal, made without any template: whoever sends too much gets little work done.
 
     The request has been looked at by nobody: of its headers only those are read that say how to answer.
     """
-    sent = {name: value.decode("latin-1") for name, value in scope["headers"] if name in READ_OF_HEAD}
-    language = asked_language(sent.get(b"accept-language", "")[:LONGEST_LANGUAGES])
+    sent = {name: value.decode("latin-1") for name, value in scope["headers"] if name in READ_HEADERS}
+    language = negotiate_language(sent.get(b"accept-language", "")[:LONGEST_LANGUAGES])
     said = translator(language)
-    text = said(SENTENCES.get(status, SENTENCES[400]))
+    text = said(SENTENCE_BY_STATUS.get(status, SENTENCE_BY_STATUS[400]))
     headers = {"Content-Type": "text/html; charset=utf-8", **more}
-    if WAIT in headers:
-        headers["Retry-After"] = headers[WAIT]
+    if RESET_HEADER in headers:
+        headers["Retry-After"] = headers[RESET_HEADER]
     if _is_api(scope["path"]):
         headers["Content-Type"] = "application/json"
         body = msgspec.json.encode(Problem("http", text))
     elif sent.get(b"hx-request") == "true":
-        headers |= ASIDE
+        headers |= HTMX_HEADERS
         body = f'<p class="told" role="alert">{escape(text)}</p>'.encode()
     else:
-        body = BRIEF.format(language, status, escape(text), escape(said(BACK))).encode()
+        body = BRIEF_PAGE.format(language, status, escape(text), escape(said(BACK_TO_TABLES))).encode()
     return headers | {"Content-Length": str(len(body))}, body
 
 
-def away(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def handle_database_away(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """The database does not answer: told to the log in a line, and that it is worth trying again."""
-    log.warning("the database is away at %s: %s", route_of(request.scope), str(error).partition("\n")[0])
-    answer = _answer(request, 503, "away", translator(_language(request))(SENTENCES[503]))
-    answer.headers["Retry-After"] = str(SOON)
+    log.warning("the database is away at %s: %s", get_route(request.scope), str(error).partition("\n")[0])
+    answer = _respond(request, 503, "away", translator(_language(request))(SENTENCE_BY_STATUS[503]))
+    answer.headers["Retry-After"] = str(RETRY_SOON)
     return answer
 
 
-def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
+def handle_deep_nesting(request: Request[Any, Any, Any], error: RecursionError) -> Response[Any]:
     """JSON that is nested too deeply to be read."""
-    if DEEP not in str(error):
-        return broken(request, error)
-    return _answer(request, 400, "http", translator(_language(request))(SENTENCES[400]))
+    if DEEP_NESTING not in str(error):
+        return handle_unexpected(request, error)
+    return _respond(request, 400, "http", translator(_language(request))(SENTENCE_BY_STATUS[400]))
 
 
-def outrun(request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
+def handle_conflict(request: Request[Any, Any, Any], _: Conflict) -> Response[Any]:
     """A table that changes more quickly than it can be read."""
-    return refused(request, Refused(TOO_FAST.with_facts()))
+    return handle_refused(request, Refused(TOO_FAST.with_facts()))
 
 
-def nobody_free(request: Request[Any, Any, Any], _: WorkFailedError) -> Response[Any]:
+def handle_work_failed(request: Request[Any, Any, Any], _: WorkFailedError) -> Response[Any]:
     """Whoever thinks is away."""
-    return refused(request, Refused(NOBODY_FREE.with_facts()))
+    return handle_refused(request, Refused(NOBODY_FREE.with_facts()))
 
 
-def broken(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def handle_unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """Something we did not foresee: told to the log, never to the client."""
-    log.error("unforeseen error at %s", route_of(request.scope), exc_info=error)
-    return _answer(request, 500, "broken", translator(_language(request))(SENTENCES[500]))
+    log.error("unforeseen error at %s", get_route(request.scope), exc_info=error)
+    return _respond(request, 500, "broken", translator(_language(request))(SENTENCE_BY_STATUS[500]))
 
 
-def _places(extra: Any) -> list[str]:
+def _list_bad_fields(extra: Any) -> list[str]:
     """Where a request does not fit its schema."""
     found = extra if isinstance(extra, list) else []
     return [f"{place.get('key', '')}: {place.get('message', '')}." for place in found if isinstance(place, dict)]
@@ -227,16 +233,16 @@ def _is_api(path: str) -> bool:
 
 
 def _language(request: Request[Any, Any, Any]) -> str:
-    preferred = read_preferences(request.cookies.get(PREFERENCES, "")).language
-    return preferred or asked_language(request.headers.get("accept-language", ""))
+    preferred = read_preferences(request.cookies.get(PREFERENCES_COOKIE, "")).language
+    return preferred or negotiate_language(request.headers.get("accept-language", ""))
 
 
-def _answer(request: Request[Any, Any, Any], status: int, code: str, text: str) -> Response[Any]:
+def _respond(request: Request[Any, Any, Any], status: int, code: str, text: str) -> Response[Any]:
     """JSON for the API, a line for a page that asked from within, else a page of its own."""
     if _wants_json(request):
         return Response(Problem(code, text), status_code=status, media_type="application/json")
     language = _language(request)
     told = {"browser": Browser("", False, Preferences(), language), "_": translator(language), "text": text}
     if request.headers.get("hx-request") == "true":
-        return Template("_problem.html", context=told, status_code=status, headers=ASIDE)
+        return Template("_problem.html", context=told, status_code=status, headers=HTMX_HEADERS)
     return Template("error.html", context=told | {"status": status}, status_code=status)

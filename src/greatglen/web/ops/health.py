@@ -12,10 +12,12 @@ from litestar.di import NamedDependency
 
 from greatglen.web.live.table_service import TableService
 
-SECONDS = 5.0  # that the database and the queue have to answer
-ASKING = ThreadPoolExecutor(1, "health")  # its own: a database that hangs shall not take the others' threads for it
-PATCHED = {(3, 11): (3, 11, 10), (3, 12): (3, 12, 6)}  # the first release of each line that has the fix
-ADVICE = (
+PROBE_TIMEOUT = 5.0  # that the database and the queue have to answer
+PROBE_THREAD = ThreadPoolExecutor(
+    1, "health"
+)  # its own: a database that hangs shall not take the others' threads for it
+PATCHED_RELEASES = {(3, 11): (3, 11, 10), (3, 12): (3, 12, 6)}  # the first release of each line that has the fix
+UPDATE_ADVICE = (
     "This Python has a known flaw in how it reads cookies (CVE-2024-7592). Great Glen does not pass such cookies on, "
     "but update it: to 3.11.10, 3.12.6 or newer."
 )
@@ -37,7 +39,7 @@ class LivenessReport(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def check_interpreter(version: tuple[int, int, int]) -> str:
     """Return what to do about a release of Python that takes long to read hostile cookies; "" if it is patched."""
-    return "" if version >= PATCHED.get(version[:2], (0, 0, 0)) else ADVICE
+    return "" if version >= PATCHED_RELEASES.get(version[:2], (0, 0, 0)) else UPDATE_ADVICE
 
 
 class HealthController(Controller):
@@ -56,16 +58,16 @@ class HealthController(Controller):
     async def ready(self, table_service: NamedDependency[TableService]) -> Response[Any]:
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
-            _answers(asyncio.get_running_loop().run_in_executor(ASKING, table_service.store.answers)),
-            _answers(table_service.queue.count_waiting()),
+            _is_answered(asyncio.get_running_loop().run_in_executor(PROBE_THREAD, table_service.store.answers)),
+            _is_answered(table_service.queue.count_waiting()),
         )
         return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)
 
 
-async def _answers(question: Awaitable[object]) -> bool:
+async def _is_answered(probe: Awaitable[object]) -> bool:
     try:
-        async with asyncio.timeout(SECONDS):
-            await question
+        async with asyncio.timeout(PROBE_TIMEOUT):
+            await probe
     except Exception:  # of whatever driver there is, or too late
         return False
     return True

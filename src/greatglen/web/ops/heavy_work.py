@@ -9,8 +9,8 @@ from typing import TypeVar
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import Throttle
 
-COST = 5  # ordinary requests that one of these counts as
-AT_ONCE = 2  # threads: they share one interpreter with the event loop, which more of them would only slow down
+REQUEST_COST = 5  # ordinary requests that one of these counts as
+THREADS = 2  # threads: they share one interpreter with the event loop, which more of them would only slow down
 
 T = TypeVar("T")
 
@@ -21,14 +21,14 @@ class HeavyWork:
     def __init__(self, rate_limit: RateLimit, throttle: Throttle) -> None:
         self._rate_limit = rate_limit
         self._throttle = throttle
-        self._threads = ThreadPoolExecutor(AT_ONCE, "heavy")
-        self._alone = Throttle(math.inf, 1)
+        self._threads = ThreadPoolExecutor(THREADS, "heavy")
+        self._address_locks = Throttle(math.inf, 1)
 
     async def run(self, address: str, work: Callable[[], T]) -> T:
         """Run `work` in a thread and return its result; TooManyRequestsException if the address asks for too much."""
-        self._rate_limit.ask(address, COST - 1)
-        await asyncio.sleep(self._throttle.delay(address, COST - 1))
-        async with self._alone.turn(address):
+        self._rate_limit.count_request(address, REQUEST_COST - 1)
+        await asyncio.sleep(self._throttle.count_request(address, REQUEST_COST - 1))
+        async with self._address_locks.wait_for_turn(address):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:

@@ -19,30 +19,30 @@ def is_any_host(_: str) -> bool:
     return True
 
 
-def host_check(bound: str, public_url: str = "", *, has_proxies: bool = False) -> Callable[[str], bool]:
+def create_host_check(bound: str, public_url: str = "", *, has_proxies: bool = False) -> Callable[[str], bool]:
     """Return what tells whether a server answers to a Host header.
 
     `bound`: where it listens. `has_proxies`: others decide about names, unless there is a public URL.
     """
     if public_url:
-        names = LOOPBACK | {name_in(urlsplit(public_url).netloc)}
-        return lambda host: name_in(host) in names
+        names = LOOPBACK | {parse_host(urlsplit(public_url).netloc)}
+        return lambda host: parse_host(host) in names
     if has_proxies:
         return is_any_host
     if bound in LOOPBACK:
-        return lambda host: name_in(host) in LOOPBACK
-    names = LOOPBACK | {bound.lower()} | own_names(socket.gethostname(), socket.getfqdn())
-    return lambda host: name_in(host) in names or _is_address(name_in(host))
+        return lambda host: parse_host(host) in LOOPBACK
+    names = LOOPBACK | {bound.lower()} | list_own_names(socket.gethostname(), socket.getfqdn())
+    return lambda host: parse_host(host) in names or _is_address(parse_host(host))
 
 
-def own_names(short: str, full: str) -> frozenset[str]:
+def list_own_names(short: str, full: str) -> frozenset[str]:
     """Return the names that others on the network may have for a machine."""
     short, full = short.lower(), full.lower()
     first = short.partition(".")[0]
     return frozenset({short, full, first, *(f"{first}.{ending}" for ending in LOCAL_ENDINGS)})
 
 
-def name_in(host: str) -> str:
+def parse_host(host: str) -> str:
     """Return the name or address of a Host header, without port, brackets and case."""
     host = host.strip().lower()
     if host.startswith("["):

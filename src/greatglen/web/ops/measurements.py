@@ -8,16 +8,18 @@ from greatglen.bots.bot import Progress
 from greatglen.workers.job import Job, JobResult, Lane
 from greatglen.workers.queue import PublishNews, Queue, Ticket
 
-QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
-LONG = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
+REQUEST_BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+JOB_BUCKETS = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120)
 
-SECONDS = Histogram(
-    "greatglen_request_seconds", "Until the answer began.", ["method", "route", "status"], buckets=QUICK
+REQUEST_SECONDS = Histogram(
+    "greatglen_request_seconds", "Until the answer began.", ["method", "route", "status"], buckets=REQUEST_BUCKETS
 )
 ACTIONS = Counter("greatglen_actions", "Actions by people. Those by bots: greatglen_job_seconds_count, kind think.")
 REFUSALS = Counter("greatglen_refusals", "What was refused with a sentence, by the code of its reason.", ["code"])
-JOBS = Histogram("greatglen_job_seconds", "Jobs, waiting and thinking together.", ["kind", "lane"], buckets=LONG)
-WAITING = Gauge("greatglen_jobs_waiting", "Jobs that no worker has begun yet.", ["lane"])
+JOB_SECONDS = Histogram(
+    "greatglen_job_seconds", "Jobs, waiting and thinking together.", ["kind", "lane"], buckets=JOB_BUCKETS
+)
+JOBS_WAITING = Gauge("greatglen_jobs_waiting", "Jobs that no worker has begun yet.", ["lane"])
 GAMES = Gauge("greatglen_games", "Games in the database.", ["state"])
 TABLES = Gauge("greatglen_tables", "Tables in the memory of this process.")
 STREAMS = Gauge("greatglen_streams", "Open streams of news at this process.")
@@ -44,7 +46,7 @@ class MeasuredTicket:
             return await self._ticket.result()
         finally:
             if self._began is not None:
-                JOBS.labels(self._job.kind, self._job.lane).observe(time.perf_counter() - self._began)
+                JOB_SECONDS.labels(self._job.kind, self._job.lane).observe(time.perf_counter() - self._began)
                 self._began = None
 
 

@@ -13,10 +13,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from greatglen.kernel.refusal import Refused
 from greatglen.web.live.table_service import TableService
-from greatglen.web.ops.measurements import GAMES, REFUSALS, STREAMS, TABLES, WAITING
+from greatglen.web.ops.measurements import GAMES, JOBS_WAITING, REFUSALS, STREAMS, TABLES
 
 
-def metrics(token: str) -> HTTPRouteHandler:
+def create_metrics_route(token: str) -> HTTPRouteHandler:
     """The route, for who sends the token as a bearer."""
 
     @get("/metrics", include_in_schema=False, exclude_from_csrf=True)
@@ -28,9 +28,9 @@ def metrics(token: str) -> HTTPRouteHandler:
         GAMES.labels("running").set(running)
         GAMES.labels("over").set(over)
         for lane, jobs in (await table_service.queue.count_waiting()).items():
-            WAITING.labels(lane).set(jobs)
-        TABLES.set(len(table_service.memory.live_games))
-        STREAMS.set(sum(len(live_game.listeners) for live_game in table_service.memory.live_games.values()))
+            JOBS_WAITING.labels(lane).set(jobs)
+        TABLES.set(len(table_service.game_cache.live_games))
+        STREAMS.set(sum(len(live_game.listeners) for live_game in table_service.game_cache.live_games.values()))
         return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return handler

@@ -17,9 +17,9 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
-from greatglen.web.ops.errors import SOON, brief_answer
-from greatglen.web.visitors.address import address_of
-from greatglen.web.visitors.browser import BROWSER, CSRF, PREFERENCES
+from greatglen.web.ops.errors import RETRY_SOON, render_brief
+from greatglen.web.visitors.address import get_address
+from greatglen.web.visitors.browser import BROWSER_COOKIE, CSRF_COOKIE, PREFERENCES_COOKIE
 from greatglen.web.visitors.rate_limit import RateLimit
 from greatglen.web.visitors.throttle import Throttle
 
@@ -31,12 +31,17 @@ MOST_QUERY_FIELDS = 50
 MOST_BODY = 16 * KB  # bytes of a form or of JSON; our largest, the proof of a passkey, has some 6 KB
 MOST_FIELDS = 200
 MOST_UPLOAD = 512 * KB  # bytes of a body with a file; a record of four players with all Chronicles has 10 KB
-DISCARDED = 1024 * KB  # bytes of a refused body that are read and dropped, so that the sender gets to see the answer
-OUR_COOKIES = frozenset(name.encode() for name in (BROWSER, PREFERENCES, CSRF))
+MAX_DISCARDED = (
+    1024 * KB
+)  # bytes of a refused body that are read and dropped, so that the sender gets to see the answer
+OUR_COOKIES = frozenset(name.encode() for name in (BROWSER_COOKIE, PREFERENCES_COOKIE, CSRF_COOKIE))
 LONGEST_COOKIE = 512  # bytes; ours have less than half of it
-FILES = "/static/"  # the rate limit does not count these
+STATIC_PREFIX = "/static/"  # the rate limit does not count these
 FILE_COST = 0.1  # part of the cost of an ordinary request, for the throttle
-ANY_HOST = ("/health", "/metrics")  # asked for by the address of a process; they tell nothing that is worth hiding
+ANY_HOST_PATHS = (
+    "/health",
+    "/metrics",
+)  # asked for by the address of a process; they tell nothing that is worth hiding
 
 
 class ClientGoneError(Exception):
@@ -77,11 +82,11 @@ class RequestGuard:
             await send(message)
 
         try:
-            address = address_of(ASGIConnection(scope))
-            is_file = scope["path"].startswith(FILES)
+            address = get_address(ASGIConnection(scope))
+            is_file = scope["path"].startswith(STATIC_PREFIX)
             if not is_file:
-                counted |= self._rate_limit.ask(address)
-            delay = self._throttle.delay(address, FILE_COST if is_file else 1)
+                counted |= self._rate_limit.count_request(address)
+            delay = self._throttle.count_request(address, FILE_COST if is_file else 1)
             if delay:
                 await asyncio.sleep(delay)
             check_head(scope)
@@ -95,11 +100,11 @@ class RequestGuard:
         except asyncio.CancelledError:  # the server ends, and uvicorn waits no longer for what is still worked on
             if has_begun:
                 raise
-            await _refuse(HTTPException(status_code=503, headers={"Retry-After": str(SOON)}), scope, send)
+            await _refuse(HTTPException(status_code=503, headers={"Retry-After": str(RETRY_SOON)}), scope, send)
 
     async def _answer(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         async with AsyncExitStack() as turn:
-            await turn.enter_async_context(self._throttle.turn(address))
+            await turn.enter_async_context(self._throttle.wait_for_turn(address))
 
             async def send_on(message: Message) -> None:
                 if message["type"] == "http.response.start" and _is_stream(message):
@@ -111,7 +116,7 @@ class RequestGuard:
     def _check_host(self, scope: HTTPScope) -> None:
         host = next((value for name, value in scope["headers"] if name == b"host"), b"")
         path = scope["path"]
-        if host and not path.startswith(ANY_HOST) and not self._is_our_host(host.decode("latin-1")):
+        if host and not path.startswith(ANY_HOST_PATHS) and not self._is_our_host(host.decode("latin-1")):
             raise HTTPException(status_code=421)
 
     async def _with_body(self, scope: HTTPScope, receive: Receive) -> Receive:
@@ -124,14 +129,14 @@ class RequestGuard:
         if not announced.isdigit():
             raise HTTPException(status_code=400)
         if int(announced) > most:
-            raise too_large(will_discard=int(announced) <= DISCARDED)
+            raise create_too_large(will_discard=int(announced) <= MAX_DISCARDED)
         has_body = announced != b"0" or b"transfer-encoding" in headers
         if not has_body and scope["method"] in ("GET", "HEAD"):
             return receive
         body = await read_body(receive, most) if has_body else b""
         # The type does not matter: a route that takes a form parses every body as one.
         if kind != b"multipart/form-data" and body.count(b"&") >= MOST_FIELDS:
-            raise too_large(will_discard=True)
+            raise create_too_large(will_discard=True)
         waiting = [body]
 
         async def receive_whole() -> Any:
@@ -150,10 +155,10 @@ def check_head(scope: HTTPScope) -> None:
     sent = [value for name, value in scope["headers"] if name == b"cookie"]
     if sent:
         others = [(name, value) for name, value in scope["headers"] if name != b"cookie"]
-        scope["headers"] = [*others, (b"cookie", our_cookies(b";".join(sent)))]
+        scope["headers"] = [*others, (b"cookie", filter_cookies(b";".join(sent)))]
 
 
-def our_cookies(header: bytes) -> bytes:
+def filter_cookies(header: bytes) -> bytes:
     """Return those parts of a Cookie header that this server can have set.
 
     Quotes and backslashes are in none of them, so `http.cookies` has nothing to unquote.
@@ -175,12 +180,12 @@ async def read_body(receive: Receive, most: int) -> bytes:
             raise ClientGoneError
         body += message.get("body", b"")
         if len(body) > most:
-            raise too_large(will_discard=False)
+            raise create_too_large(will_discard=False)
         if not message.get("more_body", False):
             return bytes(body)
 
 
-def too_large(*, will_discard: bool) -> HTTPException:
+def create_too_large(*, will_discard: bool) -> HTTPException:
     """Return the refusal of a body. The connection is closed if much more data may follow."""
     return HTTPException(status_code=413, headers={} if will_discard else {"Connection": "close"})
 
@@ -190,7 +195,7 @@ def _is_stream(start: HTTPResponseStartEvent) -> bool:
 
 
 async def _refuse(refusal: HTTPException, scope: HTTPScope, send: Send) -> None:
-    headers, body = brief_answer(scope, refusal.status_code, refusal.headers or {})
+    headers, body = render_brief(scope, refusal.status_code, refusal.headers or {})
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": refusal.status_code, "headers": encoded})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -11,19 +11,19 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
 
 from greatglen.logs import REQUESTS
-from greatglen.web.ops.measurements import SECONDS
-from greatglen.web.visitors.address import address_of
+from greatglen.web.ops.measurements import REQUEST_SECONDS
+from greatglen.web.visitors.address import get_address
 
 log = logging.getLogger(REQUESTS)
 METHODS = ("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT")
 
 
-def route_of(scope: MutableMapping[str, Any] | Scope) -> str:
+def get_route(scope: MutableMapping[str, Any] | Scope) -> str:
     """The route that a request came to, with names in place of what is particular: `/join/{invitation}`."""
     return str(scope.get("path_template") or "unknown")
 
 
-def watched(app: Litestar) -> ASGIApp:
+def log_requests(app: Litestar) -> ASGIApp:
     """The application, each of its answers noted and measured. Around it all, so that no answer is left out; if nobody
     wants to know, it costs nothing."""
     if not (log.isEnabledFor(logging.INFO) or app.state.measured):
@@ -37,7 +37,7 @@ def watched(app: Litestar) -> ASGIApp:
 
         async def sent(message: Message) -> None:
             if message["type"] == "http.response.start":
-                note(scope, message["status"], time.perf_counter() - began)
+                record_response(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
         await app(scope, receive, sent)
@@ -45,13 +45,13 @@ def watched(app: Litestar) -> ASGIApp:
     return noted
 
 
-def note(scope: HTTPScope, status: int, seconds: float) -> None:
+def record_response(scope: HTTPScope, status: int, seconds: float) -> None:
     """An answer begins. A stream goes on for hours after that."""
     method = scope["method"] if scope["method"] in METHODS else "OTHER"
-    route = route_of(scope)
-    SECONDS.labels(method, route, str(status)).observe(seconds)
+    route = get_route(scope)
+    REQUEST_SECONDS.labels(method, route, str(status)).observe(seconds)
     if log.isEnabledFor(logging.INFO):
         facts: dict[str, Any] = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
-        facts["client"] = address_of(ASGIConnection(scope))
+        facts["client"] = get_address(ASGIConnection(scope))
         table = scope.get("path_params", {}).get("game_id")
         log.info("request", extra={"facts": facts | ({"table": table} if table else {})})

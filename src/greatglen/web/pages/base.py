@@ -11,7 +11,7 @@ from litestar.response import Response, Template
 
 from greatglen.text.language import translator
 from greatglen.web.live.table_service import TableService
-from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import Browser
 
 KEPT_IN_HISTORY = CacheControlHeader(private=True, no_cache=True)  # going back shows the page as it was left
@@ -27,7 +27,7 @@ def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: i
         name,
         context={"browser": browser, "_": language, "ngettext": language.count, **context},
         status_code=status,
-        cookies=browser.cookies(secure),
+        cookies=browser.make_cookies(secure),
     )
 
 
@@ -46,5 +46,5 @@ async def heavy_page(
         assert engine is not None
         return str(engine.get_template(name).render(**shown.create_template_context(request)))
 
-    text = await table_service.heavy_work.run(address_of(request), render)
-    return Response(text, media_type=MediaType.HTML, cookies=browser.cookies(request.app.state.secure))
+    text = await table_service.heavy_work.run(get_address(request), render)
+    return Response(text, media_type=MediaType.HTML, cookies=browser.make_cookies(request.app.state.secure))

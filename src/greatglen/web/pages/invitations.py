@@ -12,16 +12,16 @@ from litestar.response import Redirect, Response, Template
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.text.language import translator
-from greatglen.web.feature import parts_at_table
+from greatglen.web.feature import collect_table_parts
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import NO_INVITATION, NOT_HOST, TABLE_FULL
 from greatglen.web.live.table_service import TableService
-from greatglen.web.ops.errors import status_of
+from greatglen.web.ops.errors import get_status
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table.visit import TableVisit
 from greatglen.web.pages.table_list import expansions
 from greatglen.web.pages.thumbnails import svg
-from greatglen.web.visitors.browser import Browser, keep_name
+from greatglen.web.visitors.browser import Browser, save_name
 from greatglen.web.visitors.names import clean_name
 
 CORRECTED = ("name-taken", "long-name", "blank-name")  # refusals that another name helps against
@@ -43,7 +43,7 @@ class InvitationController(Controller):
     ) -> Response[Any]:
         """Who invites to what, who is there, and the question for a name. It shows nothing of the game."""
         try:
-            live_game, seat = await table_service.seat_service.invitation(invitation, browser.id)
+            live_game, seat = await table_service.seat_service.find_invitation(invitation, browser.id)
         except Refused as refused:
             return _full(request, browser, refused)
         if live_game.seats[seat].owner == browser.id:
@@ -66,16 +66,16 @@ class InvitationController(Controller):
         except Refused as refused:
             if refused.code not in CORRECTED:
                 return _full(request, browser, refused)
-            live_game, seat = await table_service.seat_service.invitation(invitation, browser.id)
+            live_game, seat = await table_service.seat_service.find_invitation(invitation, browser.id)
             return await _asked(request, table_service, browser, invitation, live_game, seat, refused, given)
-        cookies = [browser.cookie(secure), *await keep_name(table_service.known, browser, name, secure)]
+        cookies = [browser.make_cookie(secure), *await save_name(table_service.device_cache, browser, name, secure)]
         return Redirect(way_in(live_game), status_code=303, cookies=cookies)
 
     @get("/t/{game_id:str}/waiting")
     async def waiting(self, visit: NamedDependency[TableVisit]) -> Template | Redirect:
         """Who is there already, and for the host the link to send; the table, if nobody is missing."""
         live_game = visit.live_game
-        is_theirs = visit.browser.id == live_game.info.host or live_game.seats_of(visit.browser.id)
+        is_theirs = visit.browser.id == live_game.info.host or live_game.list_seats_of(visit.browser.id)
         if not is_theirs or way_in(live_game) == visit.base:
             return Redirect(visit.base, status_code=303)
         visit.table_service.wake(live_game)
@@ -92,7 +92,7 @@ class InvitationController(Controller):
         live_game = visit.live_game
         if live_game.info.host != visit.browser.id:
             raise Refused(NOT_HOST.with_facts())
-        if not live_game.waits:
+        if not live_game.is_waiting:
             raise Refused(NO_INVITATION.with_facts())
         code = io.BytesIO()
         link = segno.make_qr(visit.invitation_link)
@@ -103,7 +103,7 @@ class InvitationController(Controller):
 def way_in(live_game: LiveGame) -> str:
     """Return where somebody who has just sat down goes: to those who wait for others, or to the table."""
     base = f"/t/{live_game.info.id}"
-    return f"{base}/waiting" if live_game.waits else base
+    return f"{base}/waiting" if live_game.is_waiting else base
 
 
 def _waiting(visit: TableVisit) -> dict[str, Any]:
@@ -111,11 +111,11 @@ def _waiting(visit: TableVisit) -> dict[str, Any]:
     return {
         "id": live_game.info.id,
         "base": visit.base,
-        "news": live_game.mark(visit.browser.id),
+        "news": live_game.get_page_mark(visit.browser.id),
         "title": live_game.table.game.title,
         "with_what": expansions(live_game.info, translator(visit.browser.language)),
         "live_game": live_game,
-        "mine": live_game.seats_of(visit.browser.id),
+        "mine": live_game.list_seats_of(visit.browser.id),
         "host": live_game.info.host == visit.browser.id,
         "inviting": inviting(live_game),
         "link": visit.invitation_link,
@@ -144,7 +144,7 @@ async def _asked(
         request,
         browser,
         "join.html",
-        200 if refused is None else status_of(refused),
+        200 if refused is None else get_status(refused),
         live_game=live_game,
         seat=seat,
         game=game,
@@ -153,7 +153,7 @@ async def _asked(
         invitation=invitation,
         told="" if refused is None else said.describe_refusal(refused.refusal),
         given=given if refused is not None else browser.preferences.name,
-        more=await parts_at_table(request.app.state.features, "invitation", table_service, browser, live_game),
+        more=await collect_table_parts(request.app.state.features, "invitation", table_service, browser, live_game),
     )
 
 
@@ -161,4 +161,4 @@ def _full(request: Request[Any, Any, Any], browser: Browser, refused: Refused) -
     """Return the answer to somebody who came too late; raise anything else that was refused."""
     if refused.code != TABLE_FULL.code:
         raise refused
-    return page(request, browser, "full.html", status_of(refused), base=f"/t/{refused.refusal.facts['table']}")
+    return page(request, browser, "full.html", get_status(refused), base=f"/t/{refused.refusal.facts['table']}")

@@ -12,11 +12,11 @@ from litestar.response import Redirect, Response, Template
 from greatglen import drawing
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.web.feature import parts
+from greatglen.web.feature import collect_parts
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table_list import listed
-from greatglen.web.visitors.browser import Browser, Preferences, keep_preferences
+from greatglen.web.visitors.browser import Browser, Preferences, save_preferences
 from greatglen.web.visitors.names import clean_name
 
 DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
@@ -44,8 +44,8 @@ class LobbyController(Controller):
                 table_service, partial(table_service.store.games_of, browser.id), browser.id, browser.language
             ),
             open_games=await listed(table_service, table_service.store.open_games, browser.id, browser.language),
-            heroes=await parts(request.app.state.features, "hero", table_service, browser),
-            panels=await parts(request.app.state.features, "panel", table_service, browser),
+            heroes=await collect_parts(request.app.state.features, "hero", table_service, browser),
+            panels=await collect_parts(request.app.state.features, "panel", table_service, browser),
         )
 
     @get("/preferences")
@@ -56,7 +56,7 @@ class LobbyController(Controller):
         browser: NamedDependency[Browser],
         back: FromQuery[str] = "/",
     ) -> Template:
-        settings = await parts(request.app.state.features, "settings", table_service, browser)
+        settings = await collect_parts(request.app.state.features, "settings", table_service, browser)
         return page(request, browser, "preferences.html", back=back[:80], settings=settings)
 
     @get("/api")
@@ -96,9 +96,11 @@ class LobbyController(Controller):
             raise Refused(BAD_PREFERENCE.with_facts(why=str(error))) from None
         if "name" in data:
             kept = msgspec.structs.replace(kept, name=clean_name(data["name"]))
-        kept_by = await keep_preferences(table_service.known, browser, kept, request.app.state.secure)
+        kept_by = await save_preferences(table_service.device_cache, browser, kept, request.app.state.secure)
         secure, back = request.app.state.secure, data.get("back", "/")
-        anew = [browser.cookie(secure)] if browser.signed_out else []  # who says what they like goes on as somebody new
+        anew = (
+            [browser.make_cookie(secure)] if browser.is_signed_out else []
+        )  # who says what they like goes on as somebody new
         return Redirect(
             back if back.startswith("/") and not back.startswith("//") else "/",
             status_code=303,

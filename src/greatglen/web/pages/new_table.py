@@ -26,8 +26,8 @@ from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
 from greatglen.web.pages.invitations import way_in
-from greatglen.web.visitors.address import address_of
-from greatglen.web.visitors.browser import Browser, keep_name
+from greatglen.web.visitors.address import get_address
+from greatglen.web.visitors.browser import Browser, save_name
 from greatglen.web.visitors.names import clean_name
 from greatglen.web.visitors.visitor import Visitor
 
@@ -113,10 +113,10 @@ class NewTableController(Controller):
             address=visitor.address,
         )
         for terms, what in agreed:
-            await terms.keep(table_service, live_game, what)
+            await terms.save(table_service, live_game, what)
         table_service.wake(live_game)
         secure, own = request.app.state.secure, _own_name(data)
-        cookies = [browser.cookie(secure), *await keep_name(table_service.known, browser, own, secure)]
+        cookies = [browser.make_cookie(secure), *await save_name(table_service.device_cache, browser, own, secure)]
         return Redirect(way_in(live_game), status_code=303, cookies=cookies)
 
     @post("/import", status_code=303, opt={TAKES_FILE: True})
@@ -133,23 +133,23 @@ class NewTableController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         text = await file.read()
-        record = await table_service.heavy_work.run(address_of(request), lambda: imported(text))
+        record = await table_service.heavy_work.run(get_address(request), lambda: imported(text))
         others = default_names(browser)[: record.seats]
         names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
         sitters = [SeatSetup("here", name) for name in names or others]
         live_game = await table_service.open(
             browser.id, record.game, sitters, record=record, origin="file", address=visitor.address
         )
-        cookies = [browser.cookie(request.app.state.secure)]
+        cookies = [browser.make_cookie(request.app.state.secure)]
         return Redirect(f"/t/{live_game.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
 async def _terms(
     features: Sequence[Feature], table_service: TableService, browser: Browser, game: str
 ) -> list[tuple[str, Any]]:
-    """What rooms ask in the form: the template of each, and what for."""
+    """What features ask in the form: the template of each, and what for."""
     asked = [
-        (feature, await feature.terms.shown(table_service, browser, game))
+        (feature, await feature.terms.context(table_service, browser, game))
         for feature in features
         if feature.terms is not None
     ]

@@ -1,4 +1,4 @@
-"""Kept: what pages show of tables, made once for each position, seat and language, as long as there is room for it."""
+"""Page cache: what pages show of tables, made once for each position, seat and language."""
 
 from collections import OrderedDict
 from collections.abc import Callable

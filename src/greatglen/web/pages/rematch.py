@@ -35,7 +35,7 @@ async def rematch_of(table_service: TableService, live_game: LiveGame, owner: st
 
 async def way_to(table_service: TableService, live_game: LiveGame, again: str, owner: str) -> str:
     """To the new table; or, for who has to agree to something first, to the invitation to the seat they had."""
-    mine = live_game.seats_of(owner)
+    mine = live_game.list_seats_of(owner)
     seats = await asyncio.to_thread(table_service.store.seats, again) if mine else []
     return next((f"/join/{seats[seat].invitation}" for seat in mine if seats[seat].invitation), f"/t/{again}")
 
@@ -43,19 +43,19 @@ async def way_to(table_service: TableService, live_game: LiveGame, again: str, o
 async def play_again(
     table_service: TableService, live_game: LiveGame, browser: str, visitor: Visitor, features: Sequence[Feature] = ()
 ) -> str:
-    """The id of the new table, with what rooms were asked for at the old one. Who asks second comes to the first's.
+    """The id of the new table, with what features were asked for at the old one. Who asks second comes to the first's.
     There is a new invitation where nobody sits whom we know, and for everybody else if all have to agree."""
-    if not live_game.seats_of(browser):
+    if not live_game.list_seats_of(browser):
         raise Refused(NOT_SEATED.with_facts())
     known = await rematch_of(table_service, live_game, browser)
     if known is not None:
         return known.id
     agreed = [
-        (feature.terms, await feature.terms.again(table_service, live_game))
+        (feature.terms, await feature.terms.repeat(table_service, live_game))
         for feature in features
         if feature.terms is not None
     ]
-    invites = any(terms.asks_all(what) for terms, what in agreed)
+    invites = any(terms.needs_consent(what) for terms, what in agreed)
     sitters = [
         SeatSetup("here", seat.name, seat.owner)
         if seat.owner and (seat.owner == browser or not invites)
@@ -67,9 +67,9 @@ async def play_again(
         browser, live_game.info.game, sitters, options, origin=live_game.info.id, address=visitor.address
     )
     for terms, what in agreed:
-        await terms.keep(table_service, new, what)
+        await terms.save(table_service, new, what)
     table_service.wake(new)
     await asyncio.to_thread(table_service.store.announce, live_game.info.id)
     await table_service.refresh(live_game)
-    table_service.presence.tell_others(live_game)
+    table_service.presence.announce_elsewhere(live_game)
     return new.info.id

@@ -107,7 +107,7 @@ def _listed(
         seat=next((player.seat for player in players if player.mine), 0),
         ago=ago(time.time() - info.touched, language),
         left=_left(info, timing, language, table_service.now()),
-        kept=day(table_service.quotas.limits.kept_until(info, max(info.touched, info.seen))),
+        kept=day(table_service.quotas.limits.get_sweep_time(info, max(info.touched, info.seen))),
     )
 
 

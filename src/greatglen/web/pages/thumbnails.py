@@ -106,8 +106,8 @@ class ThumbnailController(Controller):
 
         Their hand may be on it, so a browser does not store it.
         """
-        analysis = await visit.table_service.adviser.known(visit.live_game)
-        found = analysis.mistakes if analysis is not None and analysis.done else []
+        analysis = await visit.table_service.hint_service.find_analysis(visit.live_game)
+        found = analysis.mistakes if analysis is not None and analysis.is_done else []
         mistake = next((one for one in found if one.version == version), None)
         if mistake is None:
             raise Refused(NO_NUMBER.with_facts(text=str(version)))

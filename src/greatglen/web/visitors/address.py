@@ -11,10 +11,10 @@ from greatglen.kernel.refusal import Reason, Refused
 
 BAD_PROXY = Reason("bad-proxy", "“{text}” is neither an address nor a network, as 10.0.0.1 or 10.0.0.0/8 are.")
 BAD_ADDRESS = Reason("bad-address", "“{text}” is not where visitors could find us; write https://glen.example.")
-ONE_VISITOR = 64  # bits of an IPv6 address: the rest of it a visitor can choose freely
+IPV6_VISITOR_BITS = 64  # bits of an IPv6 address: the rest of it a visitor can choose freely
 
 
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+def get_address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     """The address behind a request, for limits and logs; of IPv6 the network, which belongs to one visitor as a whole.
 
     X-Forwarded-For has been heeded before (`web/serve.py`), and only from a trusted proxy.
@@ -29,10 +29,10 @@ def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
         return str(address)
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, ONE_VISITOR), strict=False))
+    return str(ipaddress.ip_network((address, IPV6_VISITOR_BITS), strict=False))
 
 
-def public_url(request: Request[Any, Any, Any]) -> str:
+def get_public_url(request: Request[Any, Any, Any]) -> str:
     """Where whoever is invited finds this server."""
     known: str = request.app.state.public_url
     return known or str(request.base_url).rstrip("/")

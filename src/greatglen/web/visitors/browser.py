@@ -16,11 +16,13 @@ from greatglen.store.rows import fresh_id
 from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.names import clean_name
 
-BROWSER = "greatglen"
-PREFERENCES = "preferences"
-CSRF = "greatglen-csrf"  # the token that forms have to come with
-YEAR = 365 * 24 * 3600
-DEVICE = "d-"  # how the cookie of a device begins: with a hyphen, as none of a browser does that is known by it alone
+BROWSER_COOKIE = "greatglen"
+PREFERENCES_COOKIE = "preferences"
+CSRF_COOKIE = "greatglen-csrf"  # the token that forms have to come with
+COOKIE_MAX_AGE = 365 * 24 * 3600
+DEVICE_PREFIX = (
+    "d-"  # how the cookie of a device begins: with a hyphen, as none of a browser does that is known by it alone
+)
 LANGUAGES = {"en": "English", "de": "Deutsch", "it": "Italiano", "ru": "Русский"}
 
 
@@ -41,58 +43,60 @@ class Browser(msgspec.Struct, frozen=True):
     """One browser: who owns what is opened with it, its preferences, the language it is spoken to in."""
 
     id: str  # the person; a browser that is no device is one by itself, and this is its cookie
-    new: bool
+    is_new: bool
     preferences: Preferences
     language: str
     secret: str = ""  # the cookie of a device
     device: str = ""  # the hash of that; "": it is known by its id alone
-    signed_out: bool = False  # it was a device, and is nobody's any more
-    stale: bool = False  # its cookie has other preferences than the person
+    is_signed_out: bool = False  # it was a device, and is nobody's any more
+    is_stale: bool = False  # its cookie has other preferences than the person
 
-    def cookie(self, secure: bool) -> Cookie:
-        return cookie(BROWSER, self.secret or self.id, secure)
+    def make_cookie(self, secure: bool) -> Cookie:
+        return make_cookie(BROWSER_COOKIE, self.secret or self.id, secure)
 
-    def cookies(self, secure: bool) -> list[Cookie]:
+    def make_cookies(self, secure: bool) -> list[Cookie]:
         """Those that it gets with a page."""
-        own = [self.cookie(secure)] if self.new and not self.signed_out else []
-        return [*own, write_preferences(self.preferences, secure)] if self.stale else own
+        own = [self.make_cookie(secure)] if self.is_new and not self.is_signed_out else []
+        return [*own, write_preferences(self.preferences, secure)] if self.is_stale else own
 
 
-def cookie(name: str, value: str, secure: bool) -> Cookie:
-    age = YEAR if value else 0
+def make_cookie(name: str, value: str, secure: bool) -> Cookie:
+    age = COOKIE_MAX_AGE if value else 0
     return Cookie(name, value=value, max_age=age, httponly=True, samesite="lax", secure=secure, path="/")
 
 
-def fresh_secret() -> str:
+def create_secret() -> str:
     """The cookie of a device that is to be."""
-    return DEVICE + fresh_id(32)
+    return DEVICE_PREFIX + fresh_id(32)
 
 
 async def provide_browser(request: Request[Any, Any, Any]) -> Browser:
     """The browser behind a request; one that comes for the first time gets an id."""
-    known, said = request.cookies.get(BROWSER, ""), request.cookies.get(PREFERENCES, "")
-    asked = asked_language(request.headers.get("accept-language", ""))
-    if known.startswith(DEVICE):
-        return await _device(request.app.state.known, known, said, asked)
+    known, said = request.cookies.get(BROWSER_COOKIE, ""), request.cookies.get(PREFERENCES_COOKIE, "")
+    asked = negotiate_language(request.headers.get("accept-language", ""))
+    if known.startswith(DEVICE_PREFIX):
+        return await _find_owner(request.app.state.known, known, said, asked)
     is_known = 20 <= len(known) <= 40 and known.isalnum()
     preferences = read_preferences(said)
     return Browser(
         id=known if is_known else secrets.token_hex(16),
-        new=not is_known,
+        is_new=not is_known,
         preferences=preferences,
         language=preferences.language or asked,
     )
 
 
-async def _device(known: DeviceCache, secret: str, said: str, asked: str) -> Browser:
+async def _find_owner(known: DeviceCache, secret: str, said: str, asked: str) -> Browser:
     """The person whose device has a secret; a stranger if it is nobody's any more."""
-    device = await known.device(hashed(secret))
+    device = await known.find_device(hashed(secret))
     if device is None:
         kept = msgspec.structs.replace(read_preferences(said), name="")
-        return Browser(secrets.token_hex(16), True, kept, kept.language or asked, signed_out=True)
+        return Browser(secrets.token_hex(16), True, kept, kept.language or asked, is_signed_out=True)
     preferences = read_preferences(device.preferences)
-    stale = preferences_text(preferences) != said
-    return Browser(device.person, False, preferences, preferences.language or asked, secret, device.hash, stale=stale)
+    stale = format_preferences(preferences) != said
+    return Browser(
+        device.person, False, preferences, preferences.language or asked, secret, device.hash, is_stale=stale
+    )
 
 
 def read_preferences(text: str) -> Preferences:
@@ -116,32 +120,34 @@ def _read_name(codes: str) -> str:
         return ""
 
 
-def preferences_text(preferences: Preferences) -> str:
+def format_preferences(preferences: Preferences) -> str:
     """Preferences as the cookie holds them."""
     values = msgspec.to_builtins(preferences) | {"name": "-".join(f"{ord(letter):x}" for letter in preferences.name)}
     return ".".join(f"{field}:{value}" for field, value in values.items() if value)
 
 
-async def keep_preferences(known: DeviceCache, browser: Browser, preferences: Preferences, secure: bool) -> Cookie:
+async def save_preferences(
+    device_cache: DeviceCache, browser: Browser, preferences: Preferences, secure: bool
+) -> Cookie:
     """Keep what somebody likes: in the cookie returned, and for all their devices if they have several."""
     if browser.device:
-        await known.prefer(browser.id, preferences_text(preferences))
+        await device_cache.save_preferences(browser.id, format_preferences(preferences))
     return write_preferences(preferences, secure)
 
 
-async def keep_name(known: DeviceCache, browser: Browser, name: str, secure: bool) -> list[Cookie]:
+async def save_name(device_cache: DeviceCache, browser: Browser, name: str, secure: bool) -> list[Cookie]:
     """Remember the name that somebody gave for themselves, so that the next form has it."""
     if name in ("", browser.preferences.name):
         return []
     named = msgspec.structs.replace(browser.preferences, name=name)
-    return [await keep_preferences(known, browser, named, secure)]
+    return [await save_preferences(device_cache, browser, named, secure)]
 
 
 def write_preferences(preferences: Preferences, secure: bool) -> Cookie:
-    return cookie(PREFERENCES, preferences_text(preferences), secure)
+    return make_cookie(PREFERENCES_COOKIE, format_preferences(preferences), secure)
 
 
-def asked_language(header: str) -> str:
+def negotiate_language(header: str) -> str:
     """The first language of an Accept-Language header that we speak."""
     wanted = (part.partition(";")[0].strip().partition("-")[0] for part in header.lower().split(","))
     return next((language for language in wanted if language in LANGUAGES), "en")

@@ -8,7 +8,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.rows import GameInfo
 
 DAY = 24 * 60 * 60.0
-LESSONS = 7.0  # days until the table of a lesson is swept, everywhere: it can be begun again
+LESSON_DAYS = 7.0  # days until the table of a lesson is swept, everywhere: it can be begun again
 BAD_LIMIT = Reason(
     "bad-limit",
     "“{text}” is not a limit; write household, strangers, or some of: {known}, as in tables=100,thinking=600.",
@@ -37,11 +37,11 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tournaments_opened: float = 6  # in a day; also of all from one address
     in_flight: float = 8  # requests from one address that are worked on at the same time, at one process
 
-    def kept_until(self, info: GameInfo, seen: float) -> float | None:
+    def get_sweep_time(self, info: GameInfo, seen: float) -> float | None:
         """When a table will be swept that somebody looks at now; None: never."""
         last = max(info.touched, info.seen, seen)
         days = self.finished if info.closed else self.unfinished
-        until = last + DAY * (min(days, LESSONS) if info.lesson else days)
+        until = last + DAY * (min(days, LESSON_DAYS) if info.lesson else days)
         return until if math.isfinite(until) else None
 
 

@@ -14,7 +14,7 @@ NAME_LENGTH = 24
 CONFUSABLES = Path(__file__).with_name("confusables.txt")
 # Characters that Python counts as printable though nothing is seen of them: Unicode's Default_Ignorable_Code_Point
 # after NFKC, and blanks that are not.
-UNSEEN = {
+INVISIBLE = {
     *(0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180C, 0x180D, 0x180F),
     *range(0xFE00, 0xFE10),
     *range(0xE0100, 0xE01F0),
@@ -25,7 +25,7 @@ UNSEEN = {
 def clean_text(text: str) -> str:
     """Return a line of text in NFKC, without invisible and control characters, with single spaces."""
     plain = unicodedata.normalize("NFKC", text)
-    seen = "".join(letter for letter in plain if letter.isprintable() and ord(letter) not in UNSEEN)
+    seen = "".join(letter for letter in plain if letter.isprintable() and ord(letter) not in INVISIBLE)
     return " ".join(unicodedata.normalize("NFKC", seen).split())  # an invisible character keeps accents apart
 
 
@@ -39,41 +39,41 @@ def clean_name(text: str) -> str:
     return name
 
 
-def skeleton(text: str) -> str:
+def get_skeleton(text: str) -> str:
     """Return the skeleton of a text: two texts that look alike have the same one."""
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_prototypes()))
 
 
-def looks_like(name: str, other: str) -> bool:
+def is_lookalike(name: str, other: str) -> bool:
     """Whether two names could be taken for each other, also by their case: “Ian” for “lan” and for “IAN”."""
     return not _skeletons(name).isdisjoint(_skeletons(other))
 
 
-def lookalike(name: str, others: Iterable[str]) -> str | None:
+def find_lookalike(name: str, others: Iterable[str]) -> str | None:
     """Return the first of the other names that could be taken for a name."""
-    return next((other for other in others if looks_like(name, other)), None)
+    return next((other for other in others if is_lookalike(name, other)), None)
 
 
-def distinct_name(name: str, others: Iterable[str]) -> str:
+def make_distinct(name: str, others: Iterable[str]) -> str:
     """Return a name that no other looks like: itself, or itself with a number."""
     taken, found, number = list(others), name, 1
-    while lookalike(found, taken) is not None:
+    while find_lookalike(found, taken) is not None:
         number += 1
         suffix = f" {number}"
         found = name[: NAME_LENGTH - len(suffix)] + suffix
     return found
 
 
-def distinct_names(names: Iterable[str]) -> list[str]:
+def make_all_distinct(names: Iterable[str]) -> list[str]:
     """Return the names, with a number added to each that looks like one before it."""
     found: list[str] = []
     for name in names:
-        found.append(distinct_name(name, found))
+        found.append(make_distinct(name, found))
     return found
 
 
 def _skeletons(name: str) -> set[str]:
-    return {skeleton(name).casefold(), skeleton(name.casefold())}
+    return {get_skeleton(name).casefold(), get_skeleton(name.casefold())}
 
 
 @cache

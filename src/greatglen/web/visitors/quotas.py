@@ -15,7 +15,7 @@ from greatglen.store.usage import TABLES, THINKING, TOURNAMENTS
 from greatglen.web.visitors.limits import DAY, HOUSEHOLD, Limits
 
 MINUTE, HOUR = 60.0, 3600.0
-PLACE = "at-"  # how the name of an address begins
+ADDRESS_PREFIX = "at-"  # how the name of an address begins
 MANY_TABLES = Reason(
     "many-tables",
     "You may have {most} unfinished table; finish or delete it first.",
@@ -59,13 +59,13 @@ class Quotas:
         self._streams: Counter[str] = Counter()
         self._lines: defaultdict[str, deque[float]] = defaultdict(deque)
 
-    def place(self, address: str) -> str:
+    def hash_address(self, address: str) -> str:
         """The name of an address, from which nobody finds it without the secret of the server."""
         digest = hashlib.blake2b(address.encode(), digest_size=16, key=self._salt).hexdigest()
-        return PLACE + digest if address else ""
+        return ADDRESS_PREFIX + digest if address else ""
 
-    def _most(self, name: str, limit: float) -> float:
-        return limit * self.limits.shared if name.startswith(PLACE) else limit
+    def _get_limit(self, name: str, limit: float) -> float:
+        return limit * self.limits.shared if name.startswith(ADDRESS_PREFIX) else limit
 
     # -- tables
 
@@ -75,13 +75,13 @@ class Quotas:
             return
         counted = await asyncio.to_thread(self._store.unfinished, host, address)
         for name, count in zip((host, address), counted, strict=True):
-            if name and count >= self._most(name, self.limits.tables):
-                raise Refused(MANY_TABLES.with_facts(most=int(self._most(name, self.limits.tables))))
+            if name and count >= self._get_limit(name, self.limits.tables):
+                raise Refused(MANY_TABLES.with_facts(most=int(self._get_limit(name, self.limits.tables))))
 
     async def open_table(self, host: str, address: str) -> None:
         """Count one more table that is opened today; Refused if there were as many as there may be."""
         await self._reserve(
-            TABLES, {name: self._most(name, self.limits.opened) for name in (host, address)}, MANY_OPENED
+            TABLES, {name: self._get_limit(name, self.limits.opened) for name in (host, address)}, MANY_OPENED
         )
 
     async def open_tournament(self, organiser: str, address: str) -> None:
@@ -110,55 +110,55 @@ class Quotas:
 
     # -- thinking
 
-    def payers(self, *names: str) -> tuple[str, ...]:
+    def list_payers(self, *names: str) -> tuple[str, ...]:
         """Those on whose budget something is thought over; nobody where thinking is free."""
         return () if self.limits.thinking == HOUSEHOLD.thinking else tuple(name for name in names if name)
 
-    async def has_time(self, payers: Sequence[str]) -> bool:
+    async def has_thinking_time(self, payers: Sequence[str]) -> bool:
         """Whether there is something left of this hour."""
         if not payers:
             return True
         spent = await asyncio.to_thread(self._store.usage.total, THINKING, payers, self._store.now() - HOUR)
-        return all(spent.get(name, 0.0) < self._most(name, self.limits.thinking) for name in payers)
+        return all(spent.get(name, 0.0) < self._get_limit(name, self.limits.thinking) for name in payers)
 
-    def is_free(self, payers: Sequence[str]) -> bool:
+    def can_think(self, payers: Sequence[str]) -> bool:
         """Whether one more may take long for these at the same time. The queue sees to it that neither a visitor nor an
         address has all workers."""
-        return all(self._thinking[name] < self._most(name, self.limits.at_once) for name in payers)
+        return all(self._thinking[name] < self._get_limit(name, self.limits.at_once) for name in payers)
 
-    async def check_time(self, payers: Sequence[str]) -> None:
+    async def check_thinking_time(self, payers: Sequence[str]) -> None:
         """Refused if nothing more is left of this hour."""
-        if not await self.has_time(payers):
+        if not await self.has_thinking_time(payers):
             raise Refused(MUCH_THINKING.with_facts())
 
     @contextmanager
-    def thinking(self, payers: Sequence[str]) -> Iterator[None]:
+    def count_thinking(self, payers: Sequence[str]) -> Iterator[None]:
         """While something is being thought over that takes long."""
-        with _counted(self._thinking, payers):
+        with _counting(self._thinking, payers):
             yield
 
     @contextmanager
-    def hinting(self, payers: Sequence[str]) -> Iterator[None]:
+    def count_hint(self, payers: Sequence[str]) -> Iterator[None]:
         """While a hint is being thought over; Refused if there are as many as one may ask for at the same time."""
-        if any(self._hints[name] >= self._most(name, self.limits.at_once) for name in payers):
+        if any(self._hints[name] >= self._get_limit(name, self.limits.at_once) for name in payers):
             raise Refused(BUSY_THINKING.with_facts())
-        with _counted(self._hints, payers):
+        with _counting(self._hints, payers):
             yield
 
     # -- open pages and talk
 
     def check_streams(self, names: Sequence[str]) -> None:
         """Refused if a visitor has as many pages open as one may have."""
-        if any(self._streams[name] >= self._most(name, self.limits.streams) for name in names):
+        if any(self._streams[name] >= self._get_limit(name, self.limits.streams) for name in names):
             raise Refused(MANY_STREAMS.with_facts())
 
     @contextmanager
-    def streaming(self, names: Sequence[str]) -> Iterator[None]:
+    def count_stream(self, names: Sequence[str]) -> Iterator[None]:
         """While a page is open."""
-        with _counted(self._streams, names):
+        with _counting(self._streams, names):
             yield
 
-    def speak(self, names: Sequence[str]) -> None:
+    def count_chat_line(self, names: Sequence[str]) -> None:
         """A line of talk; Refused if there were too many within a minute."""
         now = time.monotonic()
         for name, said in list(self._lines.items()):
@@ -166,14 +166,14 @@ class Quotas:
                 said.popleft()
             if not said:
                 del self._lines[name]
-        if any(len(self._lines.get(name, ())) >= self._most(name, self.limits.lines) for name in names):
+        if any(len(self._lines.get(name, ())) >= self._get_limit(name, self.limits.lines) for name in names):
             raise Refused(MUCH_TALK.with_facts())
         for name in names:
             self._lines[name].append(now)
 
 
 @contextmanager
-def _counted(counter: Counter[str], names: Sequence[str]) -> Iterator[None]:
+def _counting(counter: Counter[str], names: Sequence[str]) -> Iterator[None]:
     counter.update(names)
     try:
         yield

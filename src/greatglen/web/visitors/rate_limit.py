@@ -13,60 +13,60 @@ import msgspec
 from litestar.exceptions import TooManyRequestsException
 
 MINUTE = 60.0
-PARTS = 20
+REPORTS_A_MINUTE = 20
 
 
-class Window(msgspec.Struct):
+class RateWindow(msgspec.Struct):
     """The minute that began with an address's first request."""
 
     ends: float
-    asked: float = 0
-    untold: int = 0  # of those here, to the other processes
+    request_count: float = 0
+    unreported_count: int = 0  # of those here, to the other processes
 
 
 class RateLimit:
     """Count of the requests of each address in its current minute."""
 
-    def __init__(self, most: float, place: Callable[[str], str]) -> None:
-        """`place`: returns the name of an address that other processes get to see."""
-        self.most = most
-        self.tell: Callable[[str, int], None] = lambda place, times: None
-        self._place = place
-        self._windows: dict[str, Window] = {}
-        self._swept = time.monotonic()
+    def __init__(self, limit: float, hash_address: Callable[[str], str]) -> None:
+        """`hash_address`: returns the name of an address that other processes get to see."""
+        self.limit = limit
+        self.announce: Callable[[str, int], None] = lambda place, times: None
+        self._hash_address = hash_address
+        self._windows: dict[str, RateWindow] = {}
+        self._last_sweep = time.monotonic()
 
     def __len__(self) -> int:
         return len(self._windows)
 
-    def ask(self, address: str, cost: int = 1) -> dict[str, str]:
+    def count_request(self, address: str, cost: int = 1) -> dict[str, str]:
         """Count a request; return how many are left, and until when, as headers.
 
         `cost`: how many ordinary requests it counts as. TooManyRequestsException if none is left.
         """
-        if math.isinf(self.most):
+        if math.isinf(self.limit):
             return {}
-        place = self._place(address)
-        window = self._window(place)
-        headers = {"RateLimit-Limit": f"{self.most:g}", "RateLimit-Reset": f"{window.ends - time.monotonic():.0f}"}
-        if window.asked >= self.most:
+        place = self._hash_address(address)
+        window = self._get_window(place)
+        headers = {"RateLimit-Limit": f"{self.limit:g}", "RateLimit-Reset": f"{window.ends - time.monotonic():.0f}"}
+        if window.request_count >= self.limit:
             raise TooManyRequestsException(headers=headers | {"RateLimit-Remaining": "0"})
-        window.asked += cost
-        window.untold += cost
-        if window.untold >= self.most / PARTS:
-            self.tell(place, window.untold)
-            window.untold = 0
-        return headers | {"RateLimit-Remaining": f"{max(self.most - window.asked, 0):.0f}"}
+        window.request_count += cost
+        window.unreported_count += cost
+        if window.unreported_count >= self.limit / REPORTS_A_MINUTE:
+            self.announce(place, window.unreported_count)
+            window.unreported_count = 0
+        return headers | {"RateLimit-Remaining": f"{max(self.limit - window.request_count, 0):.0f}"}
 
-    def hear(self, place: str, times: int) -> None:
+    def count_remote_requests(self, address_name: str, count: int) -> None:
         """Count the requests of an address at another process."""
-        self._window(place).asked += times
+        self._get_window(address_name).request_count += count
 
-    def _window(self, place: str) -> Window:
+    def _get_window(self, place: str) -> RateWindow:
         now = time.monotonic()
-        if now - self._swept > MINUTE:  # who does not come again takes no memory
+        if now - self._last_sweep > MINUTE:  # who does not come again takes no memory
             self._windows = {name: window for name, window in self._windows.items() if window.ends > now}
-            self._swept = now
+            self._last_sweep = now
         window = self._windows.get(place)
         if window is None or window.ends <= now:
-            window = self._windows[place] = Window(now + MINUTE)
+            window = self._windows[place] = RateWindow(now + MINUTE)
         return window

@@ -13,9 +13,9 @@ from contextlib import asynccontextmanager
 import msgspec
 from litestar.exceptions import TooManyRequestsException
 
-BURST = 120  # requests that an address may send at once: a page with all its pictures
-LONGEST = 10.0  # seconds that a request waits; what would have to wait for longer is refused
-WAITING = 200  # requests of an address that wait for others of the same address to be answered
+MAX_BURST = 120  # requests that an address may send at once: a page with all its pictures
+MAX_DELAY = 10.0  # seconds that a request waits; what would have to wait for longer is refused
+MAX_WAITING = 200  # requests of an address that wait for others of the same address to be answered
 MINUTE = 60.0
 
 
@@ -29,19 +29,19 @@ class AddressQueue(msgspec.Struct):
 class Throttle:
     """Pace and concurrency of the requests of each address."""
 
-    def __init__(self, per_minute: float, at_once: float, now: Callable[[], float] = time.monotonic) -> None:
-        """`at_once`: requests of one address that are worked on at the same time."""
+    def __init__(self, per_minute: float, concurrency: float, now: Callable[[], float] = time.monotonic) -> None:
+        """`concurrency`: requests of one address that are worked on at the same time."""
         self._interval = MINUTE / max(per_minute, 1)
-        self._at_once = at_once
+        self._concurrency = concurrency
         self._now = now
-        self._paid: dict[str, float] = {}  # until when an address has used up its pace
-        self._turns: dict[str, AddressQueue] = {}
-        self._swept = now()
+        self._used_until: dict[str, float] = {}  # until when an address has used up its pace
+        self._queues: dict[str, AddressQueue] = {}
+        self._last_sweep = now()
 
     def __len__(self) -> int:
-        return len(self._paid) + len(self._turns)
+        return len(self._used_until) + len(self._queues)
 
-    def delay(self, address: str, cost: float = 1) -> float:
+    def count_request(self, address: str, cost: float = 1) -> float:
         """Count a request; return the seconds it has to wait, or raise TooManyRequestsException if they are too many.
 
         `cost`: how many ordinary requests it counts as.
@@ -49,26 +49,26 @@ class Throttle:
         if not self._interval:
             return 0.0
         now = self._now()
-        if now - self._swept > MINUTE:
-            self._paid = {known: until for known, until in self._paid.items() if until > now}
-            self._swept = now
-        paid = max(now, self._paid.get(address, 0.0)) + cost * self._interval
-        delay = max(0.0, paid - now - BURST * self._interval)
-        if delay > LONGEST:
+        if now - self._last_sweep > MINUTE:
+            self._used_until = {known: until for known, until in self._used_until.items() if until > now}
+            self._last_sweep = now
+        paid = max(now, self._used_until.get(address, 0.0)) + cost * self._interval
+        delay = max(0.0, paid - now - MAX_BURST * self._interval)
+        if delay > MAX_DELAY:
             raise TooManyRequestsException(headers={"Retry-After": f"{math.ceil(delay)}"})
-        self._paid[address] = paid
+        self._used_until[address] = paid
         return delay
 
     @asynccontextmanager
-    async def turn(self, address: str) -> AsyncIterator[None]:
+    async def wait_for_turn(self, address: str) -> AsyncIterator[None]:
         """Wait until fewer than `at_once` other requests of the address are worked on."""
-        if math.isinf(self._at_once):
+        if math.isinf(self._concurrency):
             yield
             return
-        turns = self._turns.get(address)
+        turns = self._queues.get(address)
         if turns is None:
-            turns = self._turns[address] = AddressQueue(asyncio.Semaphore(max(1, int(self._at_once))))
-        if turns.users >= self._at_once + WAITING:
+            turns = self._queues[address] = AddressQueue(asyncio.Semaphore(max(1, int(self._concurrency))))
+        if turns.users >= self._concurrency + MAX_WAITING:
             raise TooManyRequestsException(headers={"Retry-After": "1"})
         turns.users += 1
         try:
@@ -77,4 +77,4 @@ class Throttle:
         finally:
             turns.users -= 1
             if not turns.users:
-                del self._turns[address]
+                del self._queues[address]

@@ -7,7 +7,7 @@ from litestar import Request
 from litestar.di import NamedDependency
 
 from greatglen.web.live.table_service import TableService
-from greatglen.web.visitors.address import address_of
+from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import Browser
 
 
@@ -26,4 +26,4 @@ async def provide_visitor(
     request: Request[Any, Any, Any], table_service: NamedDependency[TableService], browser: NamedDependency[Browser]
 ) -> Visitor:
     """The visitor behind a request of a page; a browser without a cookie is known by its address only."""
-    return Visitor("" if browser.new else browser.id, table_service.quotas.place(address_of(request)))
+    return Visitor("" if browser.is_new else browser.id, table_service.quotas.hash_address(get_address(request)))

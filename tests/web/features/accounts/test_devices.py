@@ -10,7 +10,7 @@ from web.serving import Server, serving
 
 from greatglen.web.features.accounts.account_service import MINUTES, MOST_DEVICES
 from greatglen.web.features.accounts.codes import fresh_code, read_code
-from greatglen.web.visitors.device_cache import LIFE
+from greatglen.web.visitors.device_cache import MAX_AGE
 
 
 class Clock:
@@ -296,6 +296,6 @@ def test_who_has_one_browser_costs_what_they_always_did(table_service: Server, c
 
         assert asked(alone) == 0 and said
         several.get("/")
-        clock.now += LIFE
+        clock.now += MAX_AGE
         assert asked(several) == 1
         assert asked(several) == 0 and said

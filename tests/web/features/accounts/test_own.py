@@ -134,7 +134,9 @@ def test_other_rooms_tell_and_forget_their_part(table_service: Server, monkeypat
         assert connection.in_transaction()
         forgot.append(person)
 
-    room = Feature(name="attic", order=1, told=lambda store, person: {"of": len(person)}, forget=forgets)
+    room = Feature(
+        name="attic", order=1, export_person=lambda store, person: {"of": len(person)}, forget_person=forgets
+    )
     table_service.app.state.features = (*table_service.app.state.features, room)
     with Person(table_service) as mairi:
         assert mairi.get("/me/download").json()["rooms"]["attic"] == {"of": len(mairi.id)}
@@ -149,7 +151,7 @@ def test_a_room_that_cannot_forget_stops_all_of_it(table_service: Server) -> Non
 
     with Person(table_service) as mairi:
         table = mairi.open("clans", ["here", "easy"]).info.id
-        table_service.app.state.features = (Feature(name="attic", order=1, forget=fails),)
+        table_service.app.state.features = (Feature(name="attic", order=1, forget_person=fails),)
         assert mairi.post("/me/delete", {"sure": "yes"}).status_code == 500
         assert tables(mairi) == {table}
 

@@ -62,7 +62,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
     phone.page.goto(table)
     phone.is_asked()
     owner = server.found(live_game.info.id).info.host
-    until(lambda: server.found(live_game.info.id).present[owner] == 2)  # the page that stayed open is theirs, too
+    until(lambda: server.found(live_game.info.id).open_pages[owner] == 2)  # the page that stayed open is theirs, too
     expect(watched.locator("#table")).to_have_attribute("data-mine", "yes")
 
     computer.page.goto("/me")
@@ -81,7 +81,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
 
     phone.waits()  # its stream has ended; the page has come back as that of a stranger, by itself or when it asks
     expect(phone.page.locator("#prompt [data-option], .may")).to_have_count(0)
-    until(lambda: server.found(live_game.info.id).present[owner] == 1)
+    until(lambda: server.found(live_game.info.id).open_pages[owner] == 1)
     phone.page.goto("/")
     expect(phone.page.get_by_role("status").first).to_contain_text("has been signed out")
     in_order(phone.page)

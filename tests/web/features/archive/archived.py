@@ -10,7 +10,7 @@ import greatglen
 from greatglen.store.history.results import FinishedGame, Result, write_results
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.live.seats import SeatSetup, seated
+from greatglen.web.live.seats import SeatSetup, create_live_game
 
 ME = "me0me0me0me0me0me0me0me0"
 FRIEND = "friend0friend0friend0fr"
@@ -29,7 +29,7 @@ def finished(
     """A game with these people and bots (name, level, owner), as a table of the store whose last action was made."""
     table = played(greatglen.start(game, seats=len(seats), seed=seed, options=options), careless(random.Random(seed)))
     sitters = [SeatSetup(bot or "here", name, owner) for name, bot, owner in seats]
-    info = seated(table, host, sitters, False, origin, "").info
+    info = create_live_game(table, host, sitters, False, origin, "").info
     live_game = [SeatInfo(number, name, bot, owner) for number, (name, bot, owner) in enumerate(seats)]
     store.create(info, live_game, table.actions_since(0))
     return info

@@ -114,10 +114,10 @@ def test_a_game_that_all_agreed_to_end_has_no_winner() -> None:
     info = finished(store)
     stamp = store.take_back(info.id, Stamp(info.version, 0, 0), info.version - 9, GameStanding(False, 0, [1, 2]))
     clerk = ResultRecorder(TableService(store))
-    run(clerk.tend())
+    run(clerk.run_due())
     assert store.results.game(info.id) is None and stamp.version == info.version - 9
     store.agreeing.agree(info.id, ME, 2.0e9)
-    run(clerk.tend())
+    run(clerk.run_due())
     told, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
     assert told is not None and (told.kind, told.ended) == (AGREED, 2.0e9)
     assert not any(one.share or one.counts for one in brought)
@@ -131,9 +131,9 @@ def test_games_of_before_get_their_results_some_at_a_time() -> None:
     for number in range(BATCH):  # more of them, to be read from columns
         store.create(msgspec.structs.replace(infos[0], id=f"more{number}", game="gone"), store.seats(infos[0].id), [])
     clerk = ResultRecorder(TableService(store))
-    run(clerk.tend())
+    run(clerk.run_due())
     assert len(store.results.missing(0.0, 99)) == 3, "one batch"
-    run(clerk.tend())
+    run(clerk.run_due())
     assert store.results.missing(0.0, 99) == []
     told = store.results.of([info.id for info in infos])
     assert all(len(seats) == 2 and seats[0].sources for seats in told.values())
@@ -164,8 +164,8 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
 
     monkeypatch.setattr(game_summary, "sum_up", fails)
     clerk = ResultRecorder(TableService(store))
-    run(clerk.tend())
-    run(clerk.tend())
+    run(clerk.run_due())
+    run(clerk.run_due())
     assert store.results.missing(0.0, 9) == [bad] and store.results.game(good) is not None
     assert caplog.text.count("it cannot be") == 1, "and it is told once"
     store.close()
@@ -177,7 +177,7 @@ def test_two_processes_at_the_same_time_write_once(kind: str, tmp_path: Path) ->
         stores = [Store(url), Store(url)]
         ids = [finished(stores[0], seed=seed).id for seed in range(4)]
         threads = [
-            threading.Thread(target=lambda store=store: run(ResultRecorder(TableService(store)).tend()))
+            threading.Thread(target=lambda store=store: run(ResultRecorder(TableService(store)).run_due()))
             for store in stores
         ]
         for thread in threads:

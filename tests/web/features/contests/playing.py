@@ -42,7 +42,7 @@ def play(server: Server, game_id: str, option: int = 0) -> LiveGame:
 
 
 def tended(server: Server) -> None:
-    server.done(server.table_service.periodic_tasks.tend())
+    server.done(server.table_service.periodic_tasks.run_due())
 
 
 def open_rated(server: Server, people: Sequence[Person], game: str = "clans", **form: str) -> LiveGame:

@@ -244,7 +244,7 @@ def test_two_houses_count_once(database: str) -> None:
         async def both() -> None:
             tasks = [ContestTask(TableService(store)) for store in stores]
             for _ in range(3):
-                await asyncio.gather(*(periodic_task.tend() for periodic_task in tasks))
+                await asyncio.gather(*(periodic_task.run_due() for periodic_task in tasks))
 
         run(both())
         for store in stores:

@@ -19,7 +19,7 @@ from greatglen.store.store import Store
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
 from greatglen.web.features.contests.rating_updates import RatingUpdates
-from greatglen.web.live.seats import SeatSetup, seated
+from greatglen.web.live.seats import SeatSetup, create_live_game
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import get_standing
 
@@ -41,7 +41,7 @@ class RatedGame:
         self.table = Table(GAMES["clans"], len(people), Sealed(bytes([luck] * 32)), {})
         self._rng = random.Random(luck)
         sitters = [SeatSetup("here", person.title(), person) for person in people]
-        live_game = seated(self.table, people[0], sitters, False, "", "")
+        live_game = create_live_game(self.table, people[0], sitters, False, "", "")
         self.id = live_game.info.id
         store.create(live_game.info, live_game.seats, self.table.actions_since(0))
         store.ratings.agree(self.id, "clans")
@@ -54,7 +54,7 @@ class RatedGame:
         self.store.append(self.id, Stamp(before, 0, 0), lines, get_standing(self.table))
 
     def count(self) -> None:
-        run(RatingUpdates(TableService(self.store)).tend())
+        run(RatingUpdates(TableService(self.store)).run_due())
         agreed = self.store.ratings.agreed(self.id)
         assert agreed is not None and agreed.number is not None, agreed
 
@@ -154,6 +154,6 @@ def test_somebody_on_two_seats_still_does_not_count(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea", "bea"], 9)
     leave(store.engine, "bea")
     game.end()
-    run(RatingUpdates(TableService(store)).tend())
+    run(RatingUpdates(TableService(store)).run_due())
     agreed = store.ratings.agreed(game.id)
     assert agreed is not None and agreed.void == "same-person" and rows(store, schema.departures) == []

@@ -111,7 +111,7 @@ def test_two_houses_open_each_table_once(database: str) -> None:
         async def both(times: int) -> None:
             tasks = [ContestTask(TableService(store)) for store in stores]
             for _ in range(times):
-                await asyncio.gather(*(periodic_task.tend() for periodic_task in tasks), return_exceptions=False)
+                await asyncio.gather(*(periodic_task.run_due() for periodic_task in tasks), return_exceptions=False)
 
         run(both(4))
         whole = found(server, address)

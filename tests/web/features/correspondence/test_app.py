@@ -137,7 +137,7 @@ def at_a_clock(window: Window, server: Server) -> LiveGame:
     server.done(table_service.set_clock(live_game, ClockTerms("turn", 2 * 3600, "")))
     assert live_game.table.choice.seat == 0
     page.goto(f"/t/{live_game.info.id}")
-    until(lambda: live_game.is_here(1) and page.evaluate(FRESH) == live_game.mark(me))
+    until(lambda: live_game.is_present(1) and page.evaluate(FRESH) == live_game.get_page_mark(me))
     expect(page.locator(".card .clock")).to_contain_text("1 h 59 min")
     return live_game
 

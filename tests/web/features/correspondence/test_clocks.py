@@ -129,16 +129,16 @@ def test_a_bot_takes_over_and_the_person_comes_back(database: str) -> None:
             late = live_game.table.choice.seat
             owner = live_game.seats[late].owner
             time.move(DAY - 1)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.seats[late].bot == "", "a second is left"
             time.move(1)
             version = live_game.table.version
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.seats[late].bot == "medium" and live_game.seats[late].owner == owner
             await comes_true(lambda: live_game.table.choice.seat != late and live_game.table.version > version)
             await until_turn_of(table_service, live_game, late)  # the other plays, the bot too
             assert clock(table_service, live_game, late).deadline is None
-            await table_service.seat_service.take_back(live_game, late, owner)
+            await table_service.seat_service.return_seat(live_game, late, owner)
             running = [one for one in range(2) if clock(table_service, live_game, one).deadline is not None]
             assert running == [live_game.table.choice.seat]
             await until_turn_of(table_service, live_game, late)
@@ -162,7 +162,7 @@ def test_a_table_that_nobody_looks_at_goes_on(database: str) -> None:
             table_service.store.clocks.take_over(game_id, late, "easy", time.now)  # and then it was killed
         time.move(HOUR)
         async with open_house(database, time) as (table_service, periodic_task):
-            await periodic_task.tend()
+            await periodic_task.run_due()
             live_game = await table_service.find(game_id)
             await comes_true(lambda: live_game.table.version > version and live_game.table.choice.seat != late)
 
@@ -184,7 +184,7 @@ def test_whoever_is_late_and_still_acts_has_acted(database: str) -> None:
             news = live_game.news
             with pytest.raises(Conflict):
                 table_service.store.clocks.take_over(live_game.info.id, late, "easy", time.now)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             stamp = table_service.store.stamp(live_game.info.id)
             assert stamp is not None and stamp.news == news, "what was refused is no news"
             assert [seat.bot for seat in live_game.seats] == ["", ""]
@@ -207,7 +207,7 @@ def test_an_action_that_comes_after_the_bot_is_told_so(database: str) -> None:
             assert refused.value.code == "stood-in"
             assert live_game.table.version == version and live_game.seats[late].bot == "easy"
             with pytest.raises(Refused) as refused:
-                await table_service.check_plays(live_game, late)
+                await table_service.check_not_replaced(live_game, late)
             assert refused.value.code == "stood-in"
 
     run(main())
@@ -264,12 +264,12 @@ def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
             assert refused.value.code == "time-left"
             time.move(HOUR)
             news = live_game.news
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.news > news and live_game.seats[late].bot == "", (
                 "everybody is told, and nothing else happens"
             )
             news = live_game.news
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.news == news, "once"
             with pytest.raises(Refused) as refused:
                 await claim(table_service, live_game, "a stranger", late, "easy")

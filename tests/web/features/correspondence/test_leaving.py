@@ -41,7 +41,7 @@ def test_clocks_stand_still(database: str) -> None:
             assert live_game.beside.away == {1: time.now + 10 * DAY}, "the others see it"
             assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR
             time.move(9 * DAY)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR and live_game.seats[1].bot == ""
             vacations.end("boyd", time.now)
             time.move(17 * HOUR)
@@ -50,10 +50,10 @@ def test_clocks_stand_still(database: str) -> None:
             vacations.begin("boyd", time.now + 3 * DAY, time.now)
             await until_turn_of(table_service, live_game, 1)
             time.move(4 * DAY - 1)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.seats[1].bot == "", "his day begins when the vacation ends"
             time.move(1)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert live_game.seats[1].bot == "easy"
 
     run(main())
@@ -124,7 +124,7 @@ def test_it_ends_when_all_agree(database: str) -> None:
             assert info is not None and info.closed and not info.over
             assert table_service.store.unfinished("anna", "") == (0, 0) and table_service.store.count() == (0, 1)
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.idle)
+            await comes_true(lambda: live_game.is_idle)
             assert live_game.table.version == version, "bots rest"
 
     run(main())
@@ -158,7 +158,7 @@ def test_who_has_no_time_left_is_not_asked(database: str) -> None:
                 await until_turn_of(table_service, live_game, 1)
             await propose(table_service, before, "anna", True)
             time.move(DAY)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             assert before.beside.ended, "who waited for him is done with it"
             await propose(table_service, after, "anna", True)
             assert after.beside.ended
@@ -264,13 +264,13 @@ async def told_by_clocks(database: str, record: Record) -> list[object]:
         await table_service.act(live_game, PAIR.seat, PAIR.action)
         look()
         time.move(HOUR)
-        await periodic_task.tend()
+        await periodic_task.run_due()
         look()
         by: SeatInfo = live_game.seats[PAIR.other]
         await table_service.act(live_game, by.seat, PAIR.play)
         look()
         time.move(2 * DAY)
-        await periodic_task.tend()
+        await periodic_task.run_due()
         await table_service.refresh(live_game)
         found.append([seat.bot for seat in live_game.seats])
     return found

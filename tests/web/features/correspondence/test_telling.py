@@ -60,7 +60,7 @@ def with_mail(server: MailServer) -> dict[str, str]:
 
 async def tended(periodic_task: Timekeeper) -> None:
     """A round, and what it has sent is answered."""
-    await periodic_task.tend()
+    await periodic_task.run_due()
     await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
 
 
@@ -116,7 +116,7 @@ def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushe
             live_game, _ = await waiting(table_service)
             there = table_service.listen(live_game, "boyd")
             await anext(there)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             await there.aclose()
             live, _ = await waiting(table_service, ClockTerms("turn", 900, "easy"))
             alone = await table(table_service, None, "boyd", "easy")
@@ -141,7 +141,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
             for _ in range(6):
                 await waiting(table_service)
             time.move(HOUR)
-            await asyncio.gather(one.tend(), two.tend(), one.tend(), two.tend())
+            await asyncio.gather(one.run_due(), two.run_due(), one.run_due(), two.run_due())
             await comes_true(lambda: one.courier.free_places(1) and two.courier.free_places(1))
             assert len(pushes.got) == 6 and len({message["url"] for message in pushes.messages}) == 6
 
@@ -320,7 +320,7 @@ def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> No
                 live_game, _ = await waiting(table_service)
             time.move(HOUR)
             for _ in range(3):
-                await periodic_task.tend()
+                await periodic_task.run_due()
             assert periodic_task.courier.full() == {"boyd"} and states(table_service) == ["claimed"] * BACKLOG
             await act(table_service, live_game)
             pushes.held["/phone"].set()
@@ -351,7 +351,7 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
                 await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
             for _ in range(3):
-                await periodic_task.tend()
+                await periodic_task.run_due()
             await comes_true(lambda: mails.got and pushes.got and pushes.hanging)
             assert [path for path, *_ in pushes.got] == ["/phone"] and mails.got[0]["To"] == "erin@glen.example"
             assert len(channels.devices_of("boyd")) == DEVICES and states(table_service).count("sent") <= 2
@@ -375,12 +375,12 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
                 channels.add_device(name, pushes.device(name), time.now)
                 await until_turn_of(table_service, await table(table_service, None, "anna", name), 1)
             time.move(HOUR)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             await comes_true(lambda: len(pushes.hanging) == PUSH_THREADS)
             channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
             await until_turn_of(table_service, await table(table_service, None, "anna", "erin"), 1)
             time.move(HOUR)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             await comes_true(lambda: mails.got)
             assert len(pushes.hanging) == PUSH_THREADS and pushes.got == []
             for event in pushes.held.values():
@@ -400,12 +400,12 @@ def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushS
                 channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
                 await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             await comes_true(lambda: mails.tried == MAIL_THREADS)
             channels.add_device("boyd", pushes.device("phone"), time.now)
             await waiting(table_service)
             time.move(HOUR)
-            await periodic_task.tend()
+            await periodic_task.run_due()
             await comes_true(lambda: pushes.got)
             assert mails.got == [] and mails.tried == MAIL_THREADS
             mails.held.set()
@@ -434,7 +434,7 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
                     hang(pushes, "phone")
                 await waiting(table_service)
                 time.move(HOUR)
-                await periodic_task.tend()
+                await periodic_task.run_due()
                 if slow:
                     await comes_true(lambda: pushes.hanging)
                     timers.go_off()

@@ -16,7 +16,7 @@ from greatglen.web.visitors.browser import Browser
 
 
 async def _signed_out(_: TableService, browser: Browser) -> Mapping[str, Any] | None:
-    return {} if browser.signed_out else None
+    return {} if browser.is_signed_out else None
 
 
 async def _settings(_: TableService, browser: Browser) -> Mapping[str, Any]:

@@ -11,7 +11,7 @@ from greatglen.store.accounts.passkeys import Passkeys
 from greatglen.store.accounts.people import hashed
 from greatglen.web.features.accounts.codes import fresh_code
 from greatglen.web.live.table_service import TableService
-from greatglen.web.visitors.browser import Browser, fresh_secret, preferences_text, read_preferences
+from greatglen.web.visitors.browser import Browser, create_secret, format_preferences, read_preferences
 
 MINUTES = 10  # for which a link is good
 LINK, RECOVERY, PROVED = "link", "recovery", "proved"  # what lets in: PROVED follows on a passkey
@@ -47,11 +47,11 @@ class Newcomer(msgspec.Struct, frozen=True):
 
 
 class AccountService:
-    """What the pages of this room do."""
+    """What the pages of this feature do."""
 
     def __init__(self, table_service: TableService) -> None:
         self.table_service = table_service
-        self.people = table_service.known.people
+        self.people = table_service.device_cache.people
         self.passes = Passes(table_service.store.engine)
         self.passkeys = Passkeys(table_service.store.engine)
 
@@ -59,11 +59,11 @@ class AccountService:
         """The browser as a device; if it was none, it gets another cookie with the next answer."""
         if browser.device:
             return browser
-        secret = fresh_secret()
-        said = preferences_text(browser.preferences)
+        secret = create_secret()
+        said = format_preferences(browser.preferences)
         person = await asyncio.to_thread(self.people.begin, browser.id, said, secret, name, self.table_service.now())
-        changed = {"id": person, "new": True, "secret": secret, "device": hashed(secret), "signed_out": False}
-        return msgspec.structs.replace(browser, **changed)
+        changed = {"id": person, "secret": secret, "device": hashed(secret)}
+        return msgspec.structs.replace(browser, is_new=True, is_signed_out=False, **changed)
 
     async def give(self, kind: str, person: str, seconds: float = 0.0) -> str:
         """A code that lets another browser in, for so long or for good."""
@@ -82,7 +82,9 @@ class AccountService:
         found = await asyncio.to_thread(self.passes.look, code, LETS_IN, self.table_service.now()) if code else None
         if found is None:
             raise Refused(NO_PASS.with_facts())
-        await self.table_service.known.come_over(found.person)  # whoever has a code has had the page with the cookie
+        await self.table_service.device_cache.claim_cookie_data(
+            found.person
+        )  # whoever has a code has had the page with the cookie
         if browser.id == found.person:
             raise Refused(OWN_DEVICE.with_facts())
         return found
@@ -109,7 +111,7 @@ class AccountService:
         found = await self._pass(code, browser)
         if await asyncio.to_thread(self.people.count, found.person) >= MOST_DEVICES:
             raise Refused(MANY_DEVICES.with_facts(most=MOST_DEVICES))
-        secret = fresh_secret()
+        secret = create_secret()
         comer = Comer(secret, name, browser.id, browser.device, bool(bring))
         arrived = await asyncio.to_thread(self.passes.arrive, code, LETS_IN, self.table_service.now(), comer)
         if arrived is None:
@@ -117,17 +119,17 @@ class AccountService:
         self._told(arrived, browser)
         kept = read_preferences(await asyncio.to_thread(self.people.preferences, arrived.person))
         language = kept.language or browser.language
-        return Browser(arrived.person, True, kept, language, secret, hashed(secret), stale=True)
+        return Browser(arrived.person, True, kept, language, secret, hashed(secret), is_stale=True)
 
     def _told(self, arrived: Arrived, browser: Browser) -> None:
         """What was whose is different now: pages that are open begin again."""
-        known = self.table_service.known
-        known.changed(browser.id, [*arrived.left, browser.id])
-        known.changed(arrived.person, (), arrived.games)
+        known = self.table_service.device_cache
+        known.announce_change(browser.id, [*arrived.left, browser.id])
+        known.announce_change(arrived.person, (), arrived.games)
 
     async def revoke(self, browser: Browser, which: list[str]) -> None:
         """Devices of a person are nobody's any more, from their next request on; their open pages end."""
         gone = await asyncio.to_thread(self.people.revoke, browser.id, which)
         if not gone:
             raise Refused(NO_DEVICE.with_facts())
-        self.table_service.known.changed(browser.id, gone)
+        self.table_service.device_cache.announce_change(browser.id, gone)

@@ -13,7 +13,7 @@ from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import MANY
 from greatglen.web.live.game import LiveGame
-from greatglen.web.record_release import release
+from greatglen.web.record_release import release_record
 from greatglen.web.visitors.browser import Browser
 from greatglen.workers.table_loader import load_table
 
@@ -26,10 +26,10 @@ class PersonalData(msgspec.Struct, frozen=True):
     preferences: dict[str, str]
     tables: list[dict[str, Any]]
     rows: dict[str, list[dict[str, Any]]]  # as they stand in the tables of the database
-    rooms: dict[str, Any]  # what else rooms have to say
+    rooms: dict[str, Any]  # what other features keep
 
 
-def everything(store: Store, browser: Browser, rooms: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
+def everything(store: Store, browser: Browser, exports: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
     """All that is kept of the person behind a browser."""
     person = browser.id
     games = store.games_of(person, MANY)
@@ -42,7 +42,7 @@ def everything(store: Store, browser: Browser, rooms: Mapping[str, Callable[[Sto
         msgspec.to_builtins(browser.preferences),
         [_table(store, info, seats[info.id], person) for info in games],
         rows,
-        {name: tells(store, person) for name, tells in rooms.items()},
+        {name: tells(store, person) for name, tells in exports.items()},
     )
 
 
@@ -68,7 +68,7 @@ def _record(store: Store, info: GameInfo, person: str) -> Any:
     """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
     try:
         loaded = load_table(store, info.id)
-        record = release(LiveGame(loaded.info, loaded.seats, loaded.table), person, store.now())
+        record = release_record(LiveGame(loaded.info, loaded.seats, loaded.table), person, store.now())
     except (Refused, Conflict):
         return None
     return msgspec.Raw(record.to_json().encode())

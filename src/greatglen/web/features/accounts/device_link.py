@@ -12,7 +12,7 @@ from greatglen.web.features.accounts.account_service import BRING_OR_LEAVE, Acco
 from greatglen.web.features.accounts.codes import read_code
 from greatglen.web.features.accounts.device_pages import PRIVATE
 from greatglen.web.features.accounts.server_identity import host_name, own_name
-from greatglen.web.ops.errors import status_of
+from greatglen.web.ops.errors import get_status
 from greatglen.web.pages.base import Form, page
 from greatglen.web.visitors.browser import Browser
 
@@ -62,12 +62,12 @@ class DeviceLinkController(Controller):
                 return asked(request, browser, refused)
             told = translator(browser.language).describe_refusal(refused.refusal)
             newcomer = await desk.look(code, browser)
-            return page(request, browser, "accounts/confirm.html", status_of(refused), newcomer=newcomer, told=told)
-        return Redirect("/", status_code=303, cookies=become.cookies(request.app.state.secure))
+            return page(request, browser, "accounts/confirm.html", get_status(refused), newcomer=newcomer, told=told)
+        return Redirect("/", status_code=303, cookies=become.make_cookies(request.app.state.secure))
 
 
 def asked(request: Request[Any, Any, Any], browser: Browser, refused: Refused | None = None) -> Template:
     """The page that asks for a code, with the sentence that says why the last one was not good."""
     told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
-    status = 200 if refused is None else status_of(refused)
+    status = 200 if refused is None else get_status(refused)
     return page(request, browser, "accounts/here.html", status, told=told, offers_passkeys=bool(host_name(request)))

@@ -16,8 +16,8 @@ from greatglen.web.features.accounts.codes import picture_of
 from greatglen.web.features.accounts.server_identity import host_name, own_name
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table_list import ago, day
-from greatglen.web.visitors.address import public_url
-from greatglen.web.visitors.browser import BROWSER, PREFERENCES, Browser, cookie
+from greatglen.web.visitors.address import get_public_url
+from greatglen.web.visitors.browser import BROWSER_COOKIE, PREFERENCES_COOKIE, Browser, make_cookie
 from greatglen.web.visitors.names import clean_text
 
 NO_CODE = Reason("no-code", "There is no such code any more.")
@@ -90,7 +90,7 @@ class DeviceController(Controller):
     @post("/anew", status_code=303)
     async def anew(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Response[Any]:
         """A browser that was signed out goes on as somebody new."""
-        if not browser.signed_out:
+        if not browser.is_signed_out:
             return Redirect("/", status_code=303)
         return forgotten(request, "/")
 
@@ -118,7 +118,7 @@ async def mine(request: Request[Any, Any, Any], desk: AccountService, browser: B
 
 def shown(request: Request[Any, Any, Any], browser: Browser, template: str, code: str) -> Template:
     """A page with a code on it, as a link and as a picture."""
-    link = f"{public_url(request)}/me/here#{code}"
+    link = f"{get_public_url(request)}/me/here#{code}"
     host = urlsplit(link).netloc
     made = page(
         request, browser, template, code=code, link=link, qr=picture_of(link), minutes=MINUTES, place=f"{host}/me/here"
@@ -130,4 +130,8 @@ def shown(request: Request[Any, Any, Any], browser: Browser, template: str, code
 def forgotten(request: Request[Any, Any, Any], address: str) -> Response[Any]:
     """Go on elsewhere without any cookie of ours."""
     secure = request.app.state.secure
-    return Redirect(address, status_code=303, cookies=[cookie(name, "", secure) for name in (BROWSER, PREFERENCES)])
+    return Redirect(
+        address,
+        status_code=303,
+        cookies=[make_cookie(name, "", secure) for name in (BROWSER_COOKIE, PREFERENCES_COOKIE)],
+    )

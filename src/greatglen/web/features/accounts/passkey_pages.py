@@ -11,12 +11,12 @@ from litestar.response import Redirect, Response
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
-from greatglen.web.api.origin import for_programs
+from greatglen.web.api.origin import check_origin
 from greatglen.web.features.accounts.account_service import PROVED, AccountService
 from greatglen.web.features.accounts.passkey_verification import NO_HOST_NAME, added, adding, proved, proving
 from greatglen.web.features.accounts.server_identity import host_name, own_name
-from greatglen.web.ops.errors import Problem, status_of
-from greatglen.web.visitors.address import public_url
+from greatglen.web.ops.errors import Problem, get_status
+from greatglen.web.visitors.address import get_public_url
 from greatglen.web.visitors.browser import Browser
 
 NO_PASSKEY = Reason("no-passkey", "There is no such passkey any more.")
@@ -31,7 +31,7 @@ class PasskeyController(Controller):
     path = "/me/passkeys"
     include_in_schema = False
 
-    @post("/asked", status_code=200, guards=[for_programs])
+    @post("/asked", status_code=200, guards=[check_origin])
     async def asked(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
@@ -44,10 +44,10 @@ class PasskeyController(Controller):
             options = await adding(desk, known, host)
         except Refused as refused:
             return _told(browser, refused)
-        cookies = known.cookies(request.app.state.secure)
+        cookies = known.make_cookies(request.app.state.secure)
         return Response(options, media_type="application/json", cookies=cookies)
 
-    @post("/made", status_code=200, guards=[for_programs])
+    @post("/made", status_code=200, guards=[check_origin])
     async def made(
         self,
         request: Request[Any, Any, Any],
@@ -58,12 +58,12 @@ class PasskeyController(Controller):
         """A passkey that a browser has made."""
         name = own_name(request, browser)
         try:
-            await added(desk, browser, data, host_name(request), public_url(request), name)
+            await added(desk, browser, data, host_name(request), get_public_url(request), name)
         except Refused as refused:
             return _told(browser, refused)
         return Response({}, media_type="application/json")
 
-    @post("/wanted", status_code=200, guards=[for_programs])
+    @post("/wanted", status_code=200, guards=[check_origin])
     async def wanted(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
@@ -74,7 +74,7 @@ class PasskeyController(Controller):
             return _told(browser, refused)
         return Response(options, media_type="application/json")
 
-    @post("/proved", status_code=200, guards=[for_programs])
+    @post("/proved", status_code=200, guards=[check_origin])
     async def proved(
         self,
         request: Request[Any, Any, Any],
@@ -84,7 +84,7 @@ class PasskeyController(Controller):
     ) -> Response[Any]:
         """A code that lets the browser in, for whoever has proved to have a passkey."""
         try:
-            person = await proved(desk, data, host_name(request), public_url(request))
+            person = await proved(desk, data, host_name(request), get_public_url(request))
         except Refused as refused:
             return _told(browser, refused)
         code = await desk.give(PROVED, person, SECONDS)
@@ -102,4 +102,4 @@ class PasskeyController(Controller):
 def _told(browser: Browser, refused: Refused) -> Response[Any]:
     """Why not, as the API says it."""
     text = translator(browser.language).describe_refusal(refused.refusal)
-    return Response(Problem(refused.code, text), status_code=status_of(refused), media_type="application/json")
+    return Response(Problem(refused.code, text), status_code=get_status(refused), media_type="application/json")

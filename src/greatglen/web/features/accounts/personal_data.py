@@ -17,10 +17,10 @@ from greatglen.web.feature import Feature
 from greatglen.web.features.accounts.account_service import MANY, AccountService
 from greatglen.web.features.accounts.data_export import everything
 from greatglen.web.features.accounts.device_pages import PRIVATE
-from greatglen.web.ops.errors import status_of
+from greatglen.web.ops.errors import get_status
 from greatglen.web.pages.base import Form, page
-from greatglen.web.visitors.address import address_of
-from greatglen.web.visitors.browser import BROWSER, PREFERENCES, Browser, Preferences, cookie
+from greatglen.web.visitors.address import get_address
+from greatglen.web.visitors.browser import BROWSER_COOKIE, PREFERENCES_COOKIE, Browser, Preferences, make_cookie
 
 NOT_SURE = Reason("not-sure", "Tick the box first; nothing has been deleted.")
 
@@ -37,9 +37,9 @@ class PersonalDataController(Controller):
     ) -> Response[bytes]:
         """All of it in one file."""
         features: tuple[Feature, ...] = request.app.state.features
-        asked = {feature.name: feature.told for feature in features if feature.told is not None}
+        asked = {feature.name: feature.export_person for feature in features if feature.export_person is not None}
         told = await desk.table_service.heavy_work.run(
-            address_of(request), lambda: everything(desk.table_service.store, browser, asked)
+            get_address(request), lambda: everything(desk.table_service.store, browser, asked)
         )
         day = datetime.fromtimestamp(desk.table_service.now(), UTC).date().isoformat()
         headers = {"Content-Disposition": f'attachment; filename="great-glen-{day}.json"', **PRIVATE}
@@ -66,12 +66,14 @@ class PersonalDataController(Controller):
             return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
         features: tuple[Feature, ...] = request.app.state.features
         there = await asyncio.to_thread(desk.people.devices, browser.id)
-        forgets = [feature.forget for feature in features if feature.forget is not None]
+        forgets = [feature.forget_person for feature in features if feature.forget_person is not None]
         left = await asyncio.to_thread(leave, desk.table_service.store.engine, browser.id, forgets)
         await _tell(desk, browser, left, [one.hash for one in there])
         stranger = Browser("", False, Preferences(), browser.language)
         gone = page(request, stranger, "accounts/gone.html")
-        gone.cookies = [cookie(name, "", request.app.state.secure) for name in (BROWSER, PREFERENCES)]
+        gone.cookies = [
+            make_cookie(name, "", request.app.state.secure) for name in (BROWSER_COOKIE, PREFERENCES_COOKIE)
+        ]
         return gone
 
 
@@ -80,7 +82,7 @@ async def _asked(
 ) -> Template:
     games = await asyncio.to_thread(desk.table_service.store.games_of, browser.id, MANY)
     told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
-    status = 200 if refused is None else status_of(refused)
+    status = 200 if refused is None else get_status(refused)
     return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 
 
@@ -88,8 +90,8 @@ async def _tell(desk: AccountService, browser: Browser, left: Left, devices: lis
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
     table_service = desk.table_service
     for game_id, news in left.deleted.items():
-        table_service.forget(game_id, news)
-    table_service.known.changed(browser.id, [*devices, browser.id], left.changed)
+        table_service.remove_table(game_id, news)
+    table_service.device_cache.announce_change(browser.id, [*devices, browser.id], left.changed)
     for game_id in left.to_bots:
         with contextlib.suppress(Refused):  # one that cannot be read
             table_service.wake(await table_service.find(game_id))

@@ -8,13 +8,13 @@ from litestar import Request
 
 from greatglen.text.language import translator
 from greatglen.web.features.accounts.user_agents import device_name
-from greatglen.web.visitors.address import public_url
+from greatglen.web.visitors.address import get_public_url
 from greatglen.web.visitors.browser import Browser
 
 
 def host_name(request: Request[Any, Any, Any]) -> str:
     """The name that passkeys are for; "" if the server has only an address, for which browsers make none."""
-    name = urlsplit(public_url(request)).hostname or ""
+    name = urlsplit(get_public_url(request)).hostname or ""
     try:
         ipaddress.ip_address(name)
     except ValueError:

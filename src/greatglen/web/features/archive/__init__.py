@@ -14,5 +14,5 @@ FEATURE = Feature(
     links=[Link("/archive", N_("Archive"))],
     provide={"archive": lambda table_service: Archive(table_service.store.engine)},
     periodic_task=ResultRecorder,
-    told=for_download,
+    export_person=for_download,
 )

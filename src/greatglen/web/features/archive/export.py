@@ -15,7 +15,7 @@ from greatglen.store.history.archive import Archive, Wanted
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.store.store import Store
 from greatglen.web.features.archive.sample_table import spoken
-from greatglen.web.record_release import release_stored
+from greatglen.web.record_release import release_stored_record
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with which a cell begins that spreadsheets calculate
 COLUMNS = (
@@ -170,7 +170,7 @@ def records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
                 continue
             names, scores = [one.name for one in kept.seats], [one.points for one in kept.seats]
             try:
-                record = release_stored(store, info, names, scores, store.now())
+                record = release_stored_record(store, info, names, scores, store.now())
             except Refused:
                 continue
             folder.writestr(f"{moment(kept.game.ended)[:10]}-{info.game}-{info.id}.json", record.to_json())

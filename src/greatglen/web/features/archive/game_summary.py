@@ -34,7 +34,7 @@ class ResultRecorder:
         self._since = 0.0
         self._hopeless: set[str] = set()
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         began, results = time.time(), self._house.store.results
         limit = BATCH + len(self._hopeless)
         missing = await asyncio.to_thread(results.missing, self._since, limit)
@@ -49,7 +49,7 @@ class ResultRecorder:
         if len(missing) < limit:
             self._since = began - SLACK
         else:
-            self._house.periodic_tasks.stir()
+            self._house.periodic_tasks.wake()
 
 
 def sum_up(store: Store, game_id: str) -> None:

@@ -17,9 +17,9 @@ class ContestTask:
         self._running = TournamentRounds(table_service)
         self._counting = RatingUpdates(table_service)
 
-    async def tend(self) -> None:
-        await self._running.tend()
-        await self._counting.tend()
+    async def run_due(self) -> None:
+        await self._running.run_due()
+        await self._counting.run_due()
 
 
 FEATURE = Feature(
@@ -34,6 +34,6 @@ FEATURE = Feature(
     score=score,
     guard=guard,
     periodic_task=ContestTask,
-    told=told,
-    wanted=lambda settings: settings.get("ratings") == "yes",
+    export_person=told,
+    is_enabled=lambda settings: settings.get("ratings") == "yes",
 )

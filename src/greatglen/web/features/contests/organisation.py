@@ -27,7 +27,7 @@ from greatglen.web.features.contests.tournament_clock import written
 from greatglen.web.features.correspondence.clock_form import read as read_clock
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.new_table import options_in
-from greatglen.web.visitors.names import clean_name, clean_text, lookalike
+from greatglen.web.visitors.names import clean_name, clean_text, find_lookalike
 
 MOST_ROUNDS, MOST_PEOPLE, MOST_IN_ROBIN, NAME = 15, 40, 16, 40
 QUICK = tuple(level for level in LEVELS if level in ("easy", "medium"))  # bots that fill a table and cost nothing
@@ -133,7 +133,7 @@ def enter(contests: Contests, contest_id: str, person: str, name: str) -> None:
             raise Refused(FULL.with_facts())
         if not name:
             raise Refused(NO_OWN_NAME.with_facts())
-        if lookalike(name, [one.name for one in whole.entrants]) is not None:
+        if find_lookalike(name, [one.name for one in whole.entrants]) is not None:
             raise Refused(NAME_TAKEN.with_facts(name=name))
         changing.enter(person, name)
 

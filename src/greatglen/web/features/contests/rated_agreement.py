@@ -59,7 +59,7 @@ async def again(table_service: TableService, live_game: LiveGame) -> bool:
     return agreed is not None and not any(seat.bot and not seat.owner for seat in live_game.seats)
 
 
-TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again, asks_all=bool)
+TERMS = TableTerms(read=read, save=keep, context=shown, repeat=again, needs_consent=bool)
 
 
 async def invitation(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
@@ -78,22 +78,22 @@ async def guard(table_service: TableService, intent: Intent) -> None:
     counts = await asyncio.to_thread(is_under_way, table_service, intent.table)
     contest = await asyncio.to_thread(table_service.store.contests.at_table, intent.table)
     playing = contest is not None and contest[1] == "open"
-    if intent.what == "hint" and (counts or playing):
+    if intent.kind == "hint" and (counts or playing):
         raise Refused(NO_HINTS.with_facts())
     if counts:
         live_game = await table_service.find(intent.table)
-        if intent.what == "delete" and not any(seat.invitation for seat in live_game.seats):
+        if intent.kind == "delete" and not any(seat.invitation for seat in live_game.seats):
             raise Refused(RATED_STAYS.with_facts())
-        if intent.what == "join":
-            _check_guest(live_game, intent.by)
-        if intent.what == "replace" and live_game.seats[intent.seat].owner not in ("", intent.by):
+        if intent.kind == "join":
+            _check_guest(live_game, intent.owner)
+        if intent.kind == "replace" and live_game.seats[intent.seat].owner not in ("", intent.owner):
             await _check_waited(table_service, intent)
 
 
 def _check_guest(live_game: LiveGame, owner: str) -> None:
     if owner.startswith(PROGRAM):
         raise Refused(NO_PROGRAMS.with_facts())
-    if live_game.seats_of(owner):
+    if live_game.list_seats_of(owner):
         raise Refused(SITS_ALREADY.with_facts())
 
 

@@ -119,7 +119,7 @@ async def score(table_service: TableService, browser: Browser, live_game: LiveGa
     if agreed is None and contest is None:
         return None
     outcomes = await asyncio.to_thread(table_service.store.ratings.outcomes, live_game.info.id)
-    sat = bool(live_game.seats_of(browser.id))
+    sat = bool(live_game.list_seats_of(browser.id))
     changes = [one for one in changed(outcomes, live_game, browser.id) if sat or outcomes[one.seat].listed]
     return {
         "rated": agreed is not None,

@@ -33,7 +33,7 @@ class RatingUpdates:
     def __init__(self, table_service: TableService) -> None:
         self._store = table_service.store
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         for game_id, ended in await asyncio.to_thread(self._store.ratings.due):
             if not await asyncio.to_thread(self._settle, game_id, ended):
                 return  # another process counts just now: in their order, with the next round

@@ -37,7 +37,7 @@ class TournamentRounds:
         self._house = table_service
         self._contests = table_service.store.contests
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         for contest_id, _ in await asyncio.to_thread(self._contests.under_way):
             try:
                 for _ in range(STEPS):
@@ -115,7 +115,7 @@ class TournamentRounds:
         options: dict[str, object] = dict(contest.options)
         try:
             live_game = await self._house.open(
-                host_of(contest.id), contest.game, sitters, options, reserved=board.game_id
+                host_of(contest.id), contest.game, sitters, options, reserved_id=board.game_id
             )
         except Conflict:
             live_game = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet

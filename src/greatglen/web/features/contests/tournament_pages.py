@@ -101,7 +101,7 @@ class TournamentController(Controller):
         game = game_named(name)
         contest = await asyncio.to_thread(organisation.read_contest, game, browser.id, data, visitor.address)
         await organisation.open_contest(table_service, contest)
-        cookies = [browser.cookie(request.app.state.secure)]
+        cookies = [browser.make_cookie(request.app.state.secure)]
         return Redirect(f"/tournaments/{contest.id}", status_code=303, cookies=cookies)
 
     @get(["/{contest_id:str}", "/{contest_id:str}/now"])
@@ -134,8 +134,8 @@ class TournamentController(Controller):
     ) -> Response[Any]:
         """Take part, leave; and for the organiser: begin, remove somebody, close a table, call it off."""
         await asyncio.to_thread(_done, table_service, contest_id, deed, browser.id, data)
-        table_service.periodic_tasks.stir()
-        cookies = [browser.cookie(request.app.state.secure)]
+        table_service.periodic_tasks.wake()
+        cookies = [browser.make_cookie(request.app.state.secure)]
         return Redirect(f"/tournaments/{contest_id}", status_code=303, cookies=cookies)
 
 

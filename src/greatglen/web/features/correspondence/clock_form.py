@@ -60,4 +60,4 @@ async def again(table_service: TableService, live_game: LiveGame) -> Clock | Non
     return live_game.beside.timing.terms if live_game.beside.timing is not None else None
 
 
-TERMS = TableTerms(read=read, keep=keep, shown=shown, again=again)
+TERMS = TableTerms(read=read, save=keep, context=shown, repeat=again)

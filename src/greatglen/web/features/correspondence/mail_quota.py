@@ -9,7 +9,7 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.store import Store
 from greatglen.store.usage import MAIL
 from greatglen.web.visitors.limits import DAY, Limits
-from greatglen.web.visitors.quotas import PLACE
+from greatglen.web.visitors.quotas import ADDRESS_PREFIX
 
 QUESTIONS = 3  # mails a day that ask an address for confirmation, on every server: it may belong to a stranger
 SERVER = "server"  # the entry of all mails,
@@ -50,7 +50,7 @@ class MailQuota:
 
     def _asked(self, names: Sequence[str]) -> dict[str, float]:
         mails, server = self._limits.mails, self._limits.server_mails
-        most = {name: mails * self._limits.shared if name.startswith(PLACE) else mails for name in names}
+        most = {name: mails * self._limits.shared if name.startswith(ADDRESS_PREFIX) else mails for name in names}
         return most | {ASKED: server * ASKED_SHARE, SERVER: server}
 
     def _reserve(self, limits: Mapping[str, float]) -> None:

@@ -21,7 +21,7 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table.clock_display import end_of
 from greatglen.web.pages.table_list import day
-from greatglen.web.visitors.browser import Browser, Preferences, preferences_text, write_preferences
+from greatglen.web.visitors.browser import Browser, Preferences, format_preferences, write_preferences
 from greatglen.web.visitors.visitor import Visitor
 
 NO_DAY = Reason("not-a-day", "“{text}” is not a day; write it as 2026-12-24.")
@@ -140,7 +140,7 @@ class SettingsController(Controller):
         else:
             tables = await asyncio.to_thread(vacations.end, browser.id, now)
         for table, news in tables.items():
-            await table_service.tell_of(table, news)
+            await table_service.announce_news(table, news)
         return Redirect("/preferences#days", status_code=303)
 
     @post("/test", status_code=200)
@@ -167,7 +167,7 @@ async def _noted(
     """Pages that are open tell of turns themselves: the same choice, kept where they read it."""
     kept: Preferences = msgspec.structs.replace(browser.preferences, notify=notify)
     if browser.device:
-        await table_service.known.prefer(browser.id, preferences_text(kept))
+        await table_service.device_cache.save_preferences(browser.id, format_preferences(kept))
     secure = request.app.state.secure
-    own = [browser.cookie(secure)] if browser.new else []
+    own = [browser.make_cookie(secure)] if browser.is_new else []
     return Response(None, status_code=204, cookies=[write_preferences(kept, secure), *own])

@@ -12,9 +12,9 @@ from litestar.response import Redirect
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import note
 from greatglen.store.rows import Conflict
-from greatglen.web.api.keys import Bearer, seat_for
-from greatglen.web.api.origin import for_programs
-from greatglen.web.api.schema import TableState, problems, state_of
+from greatglen.web.api.keys import Bearer, find_seat
+from greatglen.web.api.origin import check_origin
+from greatglen.web.api.schema import TableState, create_state, document_problems
 from greatglen.web.features.correspondence.clock_form import BAD_STAND_IN, STAND_INS
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import AGREED_END, NOT_SEATED
@@ -28,7 +28,7 @@ TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
 
 async def propose(table_service: TableService, live_game: LiveGame, owner: str, agree: bool) -> None:
     """Somebody would end the game, or would not."""
-    if not live_game.seats_of(owner):
+    if not live_game.list_seats_of(owner):
         raise Refused(NOT_SEATED.with_facts())
     store, game_id = table_service.store, live_game.info.id
     try:
@@ -38,14 +38,14 @@ async def propose(table_service: TableService, live_game: LiveGame, owner: str, 
             await asyncio.to_thread(store.agreeing.play_on, game_id)
     except Conflict:
         raise Refused((AGREED_END if live_game.beside.ended else NO_TABLE).with_facts()) from None
-    await table_service.caught_up(live_game)
+    await table_service.refresh_and_announce(live_game)
     if live_game.beside.ended:
         note("game ended by agreement", table=game_id)
 
 
 async def claim(table_service: TableService, live_game: LiveGame, owner: str, seat: int, level: str) -> None:
     """Somebody at the table lets a bot play for another whose time is up."""
-    if not live_game.seats_of(owner) or not 0 <= seat < len(live_game.seats):
+    if not live_game.list_seats_of(owner) or not 0 <= seat < len(live_game.seats):
         raise Refused(NOT_SEATED.with_facts())
     if level not in STAND_INS:
         raise Refused(BAD_STAND_IN.with_facts(known=", ".join(STAND_INS), text=level[:20]))
@@ -57,7 +57,7 @@ async def claim(table_service: TableService, live_game: LiveGame, owner: str, se
         await table_service.refresh(live_game)
         raise Refused(TIME_LEFT.with_facts(name=live_game.seats[seat].name)) from None
     note("time is up", table=live_game.info.id, seat=seat)
-    await table_service.caught_up(live_game)
+    await table_service.refresh_and_announce(live_game)
 
 
 class CorrespondenceController(Controller):
@@ -98,13 +98,13 @@ class CorrespondenceApiController(Controller):
 
     path = "/api/tables/{game_id:str}"
     tags = ("tables",)
-    guards = (for_programs,)
+    guards = (check_origin,)
 
     @post(
         "/end",
         status_code=200,
         summary="Agree to end the game without a result, or want to play on",
-        responses=problems(403, 404, 409, 413, 415),
+        responses=document_problems(403, 404, 409, 413, 415),
     )
     async def end(
         self,
@@ -114,15 +114,15 @@ class CorrespondenceApiController(Controller):
         authorization: Bearer = "",
     ) -> TableState:
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=True)
+        seat = find_seat(live_game, authorization, required=True)
         await propose(table_service, live_game, live_game.seats[seat].owner, data.agree)
-        return state_of(table_service, live_game, seat, live_game.table.version)
+        return create_state(table_service, live_game, seat, live_game.table.version)
 
     @post(
         "/claim",
         status_code=200,
         summary="Let a bot play on for somebody whose time is up",
-        responses=problems(403, 404, 409, 413, 415, 422),
+        responses=document_problems(403, 404, 409, 413, 415, 422),
     )
     async def claim(
         self,
@@ -132,6 +132,6 @@ class CorrespondenceApiController(Controller):
         authorization: Bearer = "",
     ) -> TableState:
         live_game = await table_service.find(game_id)
-        seat = seat_for(live_game, authorization, required=True)
+        seat = find_seat(live_game, authorization, required=True)
         await claim(table_service, live_game, live_game.seats[seat].owner, data.seat, data.level)
-        return state_of(table_service, live_game, seat, live_game.table.version)
+        return create_state(table_service, live_game, seat, live_game.table.version)

@@ -24,7 +24,7 @@ class Timekeeper:
         self.courier = Courier(table_service)
         self._broken: set[str] = set()  # tables that cannot be read; it is told once
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         await self._clocks()
         await self._bots()
         await self._turns()
@@ -37,7 +37,7 @@ class Timekeeper:
             except Conflict:
                 continue  # whoever was late has acted after all, or another process was quicker
             note("time is up", table=due.game_id, seat=due.seat)
-            await self._house.tell_of(due.game_id, news)
+            await self._house.announce_news(due.game_id, news)
             if due.after:
                 await self._play_on(due.game_id)
 
@@ -49,7 +49,7 @@ class Timekeeper:
 
     async def _play_on(self, game_id: str) -> None:
         try:
-            self._house.players.wake(await self._house.find(game_id))
+            self._house.bot_turns.wake(await self._house.find(game_id))
         except Refused as refused:
             self._broken.add(game_id)
             log.warning("table %s cannot go on: %s", game_id, refused.code)
@@ -63,8 +63,8 @@ class Timekeeper:
     async def _turns(self) -> None:
         """Who has the table open knows whose turn it is, and is noted before anybody thinks of telling them."""
         here = {
-            live_game.info.id: [seat for seat in range(len(live_game.seats)) if live_game.is_here(seat)]
-            for live_game in self._house.memory.live_games.values()
+            live_game.info.id: [seat for seat in range(len(live_game.seats)) if live_game.is_present(seat)]
+            for live_game in self._house.game_cache.live_games.values()
             if live_game.listeners
         }
         now = self._house.now()

@@ -12,7 +12,7 @@ from greatglen.store.history.daily_deals import DealAttempt
 from greatglen.store.store import Store
 from greatglen.text import load_game_text
 from greatglen.text.game_text import GameText
-from greatglen.web.live.move_log import moves
+from greatglen.web.live.move_log import count_moves
 from greatglen.workers.table_loader import load_table
 
 
@@ -55,7 +55,7 @@ def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     then = own.at_version(alike)
     return Parting(
         version=alike,
-        move=moves(own.log[: alike + 1]),
+        move=count_moves(own.log[: alike + 1]),
         mine=words.describe_option(own.parse_action(mine[alike]), then.state),
         best=words.describe_option(own.parse_action(best[alike]), then.state),
     )

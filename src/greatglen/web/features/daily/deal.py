@@ -73,7 +73,7 @@ class DailyDeals:
         """The table at which somebody plays today's deal: that of the attempt that counts until it is over, then
         another one, for practice."""
         deal = self.today
-        await self.tend()
+        await self.run_due()
         known = await asyncio.to_thread(self.deals.of, deal.day, browser.id)
         if known is not None and known.ended is None and await self.is_running(known):
             return known.game_id
@@ -111,7 +111,7 @@ class DailyDeals:
 
     # -- results
 
-    async def tend(self) -> None:
+    async def run_due(self) -> None:
         """Note how attempts have ended. What ended too late has no place."""
         for due in await asyncio.to_thread(self.deals.due):
             attempt, scores = due.attempt, due.scores
@@ -124,10 +124,10 @@ class DailyDeals:
     async def featured(self) -> DealAttempt | None:
         """Return the best game of the latest deal with results, within a week, that everybody may watch."""
         now = self._house.now()
-        await self.tend()
+        await self.run_due()
         return await asyncio.to_thread(self.deals.best, day_at(now - WEEK), day_at(now - DAY - LONGER))
 
     async def results(self, deal: DailyDeal) -> list[DealAttempt]:
         """The attempts that count and are over, the best first."""
-        await self.tend()  # what has just ended belongs there
+        await self.run_due()  # what has just ended belongs there
         return await asyncio.to_thread(self.deals.results, deal.day)

@@ -62,7 +62,7 @@ class DailyController(Controller):
     ) -> Response[Any]:
         """Begin today's deal, or go on with it."""
         table = await dealing.play(browser, visitor)
-        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.make_cookie(request.app.state.secure)])
 
     @post("/{day:str}/analysis", status_code=303)
     async def analyse(
@@ -80,7 +80,7 @@ class DailyController(Controller):
         if not results:
             raise Refused(NOBODY_PLAYED.with_facts())
         live_game = await table_service.find(results[0].game_id)
-        await table_service.adviser.analyse(live_game, visitor.names)
+        await table_service.hint_service.analyse(live_game, visitor.names)
         return Redirect(f"/t/{live_game.info.id}/score", status_code=303)
 
 

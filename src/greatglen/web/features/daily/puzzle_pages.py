@@ -21,7 +21,7 @@ from greatglen.text.preview import Preview
 from greatglen.web.features.daily.calendar import day_at
 from greatglen.web.features.daily.puzzle_table import ANY, NO_PUZZLE, PuzzleVisit
 from greatglen.web.features.daily.text import judged
-from greatglen.web.live.move_log import by_turn
+from greatglen.web.live.move_log import group_by_turn
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
 from greatglen.web.pages.table.animation import ceremonies
@@ -141,7 +141,7 @@ class PuzzleController(Controller):
     async def log(self, visit: NamedDependency[PuzzleVisit]) -> Template:
         everything = visit.context()
         shown = everything["shown"]
-        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
+        return visit.page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
@@ -153,11 +153,11 @@ class PuzzleController(Controller):
         self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "", at: Anchors = None
     ) -> Preview:
         table = visit.live_game.table
-        return visit.live_game.previews.at(table, visit.seat, number(version), at or [], visit.words)
+        return visit.live_game.previews.get(table, visit.seat, number(version), at or [], visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
-        view = visit.live_game.view(visit.seat)
+        view = visit.live_game.get_view(visit.seat)
         held = ceremonies(view, visit.words, number(version))
         return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.draw_icon)
 
@@ -188,7 +188,7 @@ class PuzzleController(Controller):
     async def _told(
         self, visit: PuzzleVisit, puzzling: Puzzling, data: dict[str, str], *, first: bool, show: bool
     ) -> Template:
-        view = visit.live_game.view(visit.puzzle.seat, visit.live_game.table.version)
+        view = visit.live_game.get_view(visit.puzzle.seat, visit.live_game.table.version)
         visit.card = judged(visit.puzzle, view, visit.chosen(data), visit.words, first=first, show=show)
         streak = await asyncio.to_thread(puzzling.streak, visit.browser.id)
         return visit.page(visit.template, streak=streak.on(day_at(visit.table_service.now())), **visit.context())

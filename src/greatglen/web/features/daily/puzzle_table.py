@@ -69,7 +69,7 @@ def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
         origin=f"puzzle:{puzzle.id}",
     )
     live_game = LiveGame(info, seats, table)
-    live_game.present[browser.id] += 1
+    live_game.open_pages[browser.id] += 1
     return live_game
 
 

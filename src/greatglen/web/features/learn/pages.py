@@ -110,7 +110,7 @@ class LearnController(Controller):
             await table_service.delete(begun[0], browser.id)
             begun = None
         table = begun[0] if begun is not None else await self._open(table_service, browser, visitor, lesson)
-        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.cookie(request.app.state.secure)])
+        return Redirect(f"/t/{table}", status_code=303, cookies=[browser.make_cookie(request.app.state.secure)])
 
     async def _open(self, table_service: TableService, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
         own, *others = default_names(browser)[: lesson.seats]
@@ -136,7 +136,7 @@ class LessonController(Controller):
         try:
             if lesson is None:
                 raise Refused(ALL_LEARNT.with_facts())
-            await visit.table_service.go_on(visit.live_game, lesson, seat, number(data.get("version", "")))
+            await visit.table_service.continue_lesson(visit.live_game, lesson, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()

@@ -12,7 +12,7 @@ from greatglen.kernel.view import View
 from greatglen.text import advice, load_game_text
 from greatglen.text.game_text import GameText
 from greatglen.web.live.game import LiveGame
-from greatglen.web.live.move_log import moves
+from greatglen.web.live.move_log import count_moves
 from greatglen.web.visitors.browser import Browser
 
 
@@ -57,16 +57,16 @@ def analysed(live_game: LiveGame, browser: Browser) -> ShownAnalysis | None:
     found = []
     for seat in analysis.seats:
         mistakes = []
-        for one in advice.select_mistakes(analysis.mistakes, seat) if analysis.done else ():
+        for one in advice.select_mistakes(analysis.mistakes, seat) if analysis.is_done else ():
             mistakes.append(ShownMistake(one.version, _told(one, live_game.table, words)))
         found.append((seat, words.player_name(seat), mistakes))
-    return ShownAnalysis(analysis.progress, analysis.done, analysis.stopped, found)
+    return ShownAnalysis(analysis.progress, analysis.is_done, analysis.was_stopped, found)
 
 
 def mistake_at(version: int, live_game: LiveGame, browser: Browser) -> DrawnMistake | None:
     """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
     analysis = live_game.analysis
-    found = analysis.mistakes if analysis is not None and analysis.done else []
+    found = analysis.mistakes if analysis is not None and analysis.is_done else []
     mistake = next((one for one in found if one.version == version), None)
     if mistake is None:
         return None
@@ -90,4 +90,4 @@ def _words(live_game: LiveGame, browser: Browser) -> GameText[Any]:
 
 def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:
     then = table.at_version(one.version).view_for(one.seat, since=one.version)
-    return advice.describe_mistake(one, words, then.state, moves(table.log[: one.version + 1]))
+    return advice.describe_mistake(one, words, then.state, count_moves(table.log[: one.version + 1]))

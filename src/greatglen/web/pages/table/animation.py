@@ -12,7 +12,7 @@ from greatglen.kernel.event import TurnBegan
 from greatglen.kernel.view import View
 from greatglen.text import GameText
 from greatglen.text.ceremony import Ceremony
-from greatglen.web.live.move_log import LogLine, by_turns
+from greatglen.web.live.move_log import LogLine, split_by_turns
 from greatglen.web.pages.score_chart import scored
 
 LATEST = 48  # versions: more than happens between two turns of a player; who was away longer reads the log
@@ -50,7 +50,7 @@ def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animat
     turn, whose = len(begun), begun[-1] if begun else CHANCE
     steps = []
     for version, events in enumerate(view.log[first:], start=first):
-        for some in by_turns(events):
+        for some in split_by_turns(events):
             if isinstance(some[0], TurnBegan):
                 turn, whose = turn + 1, some[0].seat
             flights = [
@@ -90,5 +90,5 @@ def held(view: View, words: GameText[Any], version: int) -> list[Held]:
 def ceremonies(view: View, words: GameText[Any], version: int) -> list[Ceremony]:
     """The scorings that were held at a version, as they are shown."""
     events = view.log[version] if 0 <= version < len(view.log) else ()
-    held = (words.ceremony(some) for some in by_turns(events))
+    held = (words.ceremony(some) for some in split_by_turns(events))
     return [ceremony for ceremony in held if ceremony is not None]

@@ -23,7 +23,7 @@ class BotController(Controller):
     @get("/thinking")
     async def thinking(self, visit: NamedDependency[TableVisit]) -> dict[str, float]:
         """How far the bot that decides has come, from 0 to 1."""
-        bot = visit.live_game.thinking
+        bot = visit.live_game.thinking_bot
         return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
 
     @post("/hurry", status_code=204)
@@ -35,8 +35,8 @@ class BotController(Controller):
     async def hint(self, visit: NamedDependency[TableVisit]) -> Template:
         """What a bot would do here and why, for who decides."""
         live_game, seat = visit.live_game, visit.seat
-        view = live_game.view(seat, live_game.table.version)
-        found = await visit.table_service.adviser.hint(live_game, seat, visit.visitor.names)
+        view = live_game.get_view(seat, live_game.table.version)
+        found = await visit.table_service.hint_service.request_hint(live_game, seat, visit.visitor.names)
         move, reason = advice.describe_brief_hint(found, visit.words, view)
         option = ShownOption(
             str(found.action),
@@ -49,18 +49,18 @@ class BotController(Controller):
     @get("/analysis")
     async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
         """How far the analysis of the game is, and what it found."""
-        await visit.table_service.adviser.known(visit.live_game)
+        await visit.table_service.hint_service.find_analysis(visit.live_game)
         return self._found(visit)
 
     @post("/analysis", status_code=200)
     async def analyse(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """Begin the analysis, or stop it; only who sat at the table may."""
         live_game, browser = visit.live_game, visit.browser
-        if not live_game.seats_of(browser.id) and live_game.info.host != browser.id:
+        if not live_game.list_seats_of(browser.id) and live_game.info.host != browser.id:
             raise Refused(NOT_SEATED.with_facts())
         if data.get("stop") != "yes":
-            await visit.table_service.adviser.analyse(live_game, visit.visitor.names)
-        elif (running := await visit.table_service.adviser.known(live_game)) is not None:
+            await visit.table_service.hint_service.analyse(live_game, visit.visitor.names)
+        elif (running := await visit.table_service.hint_service.find_analysis(live_game)) is not None:
             running.stop()
         return self._found(visit)
 

@@ -14,11 +14,11 @@ from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
 from greatglen.text.preview import Preview
-from greatglen.web.feature import parts_at_table
-from greatglen.web.live.game import plays_alone, taken_back
-from greatglen.web.live.move_log import by_turn
+from greatglen.web.feature import collect_table_parts
+from greatglen.web.live.game import is_alone_with_bots, rewind_table
+from greatglen.web.live.move_log import group_by_turn
 from greatglen.web.live.policy import Intent
-from greatglen.web.live.seats import SeatSetup, may_replace
+from greatglen.web.live.seats import SeatSetup, can_replace
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import ending
 from greatglen.web.pages.invitations import way_in
@@ -30,7 +30,7 @@ from greatglen.web.pages.table.coach import as_taught
 from greatglen.web.pages.table.stream import streamed
 from greatglen.web.pages.table.tooltips import explained
 from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, number
-from greatglen.web.record_release import release, why_not_release
+from greatglen.web.record_release import release_record, why_not_release
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.names import clean_name
 
@@ -71,7 +71,7 @@ class TableController(Controller):
         """The whole log, for the sheet beside the table."""
         everything = visit.context()
         shown = everything["shown"]
-        return visit.page("_log.html", turns=by_turn(shown.log, shown.view), **everything)
+        return visit.page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
 
     @get("/stream")
     async def stream(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> ServerSentEvent:
@@ -79,24 +79,24 @@ class TableController(Controller):
         live_game, browser = visit.live_game, visit.browser
 
         def said() -> str:
-            decides = live_game.table.choice.seat in live_game.seats_of(browser.id)
+            decides = live_game.table.choice.seat in live_game.list_seats_of(browser.id)
             return f"{live_game.table.version} {int(decides)}"
 
         name = own_page(browser, page)
         listening = visit.table_service.listen(live_game, browser.id, name, visit.visitor.names, browser.device)
-        return streamed(listening, said, lambda: live_game.mark(browser.id))
+        return streamed(listening, said, lambda: live_game.get_page_mark(browser.id))
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> None:
         """A page is left."""
-        visit.table_service.leave(visit.live_game, own_page(visit.browser, page))
+        visit.table_service.close_page(visit.live_game, own_page(visit.browser, page))
 
     @post("/act", status_code=200)
     async def act(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
         """One of the options, answered for the version it was offered at."""
         seat = visit.seat
         try:
-            await visit.table_service.check_plays(visit.live_game, seat)
+            await visit.table_service.check_not_replaced(visit.live_game, seat)
             action = visit.live_game.table.parse_action(data.get("action", "")[:80])
             await visit.table_service.act(visit.live_game, seat, action, number(data.get("version", "")))
         except Refused as refused:
@@ -108,8 +108,8 @@ class TableController(Controller):
         """The rest of a cost, the cheapest way."""
         seat = visit.seat
         try:
-            await visit.table_service.check_plays(visit.live_game, seat)
-            await visit.table_service.pay(visit.live_game, seat, number(data.get("version", "")))
+            await visit.table_service.check_not_replaced(visit.live_game, seat)
+            await visit.table_service.pay_rest(visit.live_game, seat, number(data.get("version", "")))
         except Refused as refused:
             return visit.told_why(refused)
         return visit.table()
@@ -119,7 +119,7 @@ class TableController(Controller):
         """Take back the last decision or the whole turn, for the version that the page showed."""
         seat = visit.seat
         try:
-            await visit.table_service.check_plays(visit.live_game, seat)
+            await visit.table_service.check_not_replaced(visit.live_game, seat)
             await visit.table_service.undo(
                 visit.live_game, seat, number(data.get("version", "")), data.get("what") == "turn"
             )
@@ -132,9 +132,9 @@ class TableController(Controller):
         """Why the last decision cannot be taken back, and why not the turn; "" if it can."""
         seat, live_game = visit.seat, visit.live_game
         against = {}
-        for what in ("decision", "turn") if plays_alone(live_game, seat) else ("decision",):
+        for what in ("decision", "turn") if is_alone_with_bots(live_game, seat) else ("decision",):
             try:
-                await asyncio.to_thread(taken_back, live_game, seat, what == "turn")
+                await asyncio.to_thread(rewind_table, live_game, seat, what == "turn")
                 against[what] = ""
             except Refused as refused:
                 against[what] = visit.words.describe_refusal(refused.refusal)
@@ -143,7 +143,7 @@ class TableController(Controller):
     @get("/tip")
     async def tip(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """What something on the table is, and why it cannot be chosen if it cannot."""
-        seat = visit.live_game.seat_shown_to(visit.browser.id)
+        seat = visit.live_game.get_viewing_seat(visit.browser.id)
         table = visit.live_game.table
         tip, reason = explained(table, seat, at[:80], visit.words)
         piece = drawing.component_of(table.view_for(seat, since=table.version), at[:80]) if tip is not None else ""
@@ -156,14 +156,14 @@ class TableController(Controller):
     ) -> Preview:
         """What pointing somewhere would do, for the version that the page shows."""
         table = visit.live_game.table
-        seat = visit.live_game.seat_shown_to(visit.browser.id)
-        preview = visit.live_game.previews.at(table, seat, number(version), at or [], visit.words)
+        seat = visit.live_game.get_viewing_seat(visit.browser.id)
+        preview = visit.live_game.previews.get(table, seat, number(version), at or [], visit.words)
         return preview if visit.live_game.lesson is None else as_taught(preview, visit.live_game, visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "") -> Template:
         """The scorings that were held at a version, area by area."""
-        view = visit.live_game.view(visit.live_game.seat_shown_to(visit.browser.id))
+        view = visit.live_game.get_view(visit.live_game.get_viewing_seat(visit.browser.id))
         shown = held(view, visit.words, number(version))
         return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.draw_icon)
 
@@ -177,18 +177,18 @@ class TableController(Controller):
             raise Refused(EMPTY_CHAT.with_facts())
         if len(text) > CHAT_LENGTH:
             raise Refused(LONG_CHAT.with_facts(most=CHAT_LENGTH))
-        visit.table_service.quotas.speak(visit.visitor.names)
-        mine = live_game.seats_of(browser.id)
+        visit.table_service.quotas.count_chat_line(visit.visitor.names)
+        mine = live_game.list_seats_of(browser.id)
         seat = mine[0] if mine else NOBODY
         author = live_game.seats[seat].name if mine else clean_name(browser.preferences.name)
-        await visit.table_service.say(live_game, author, seat, text, "" if browser.new else browser.id)
+        await visit.table_service.say(live_game, author, seat, text, "" if browser.is_new else browser.id)
         return visit.page("_chat.html", **visit.context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int], data: Form) -> Redirect:
         """A bot for somebody who is away: the host may ask for it, and everybody for their own seat."""
-        may_replace(visit.live_game, seat, visit.browser.id)
-        await visit.table_service.may(Intent("replace", visit.live_game.info.id, seat, visit.browser.id))
+        can_replace(visit.live_game, seat, visit.browser.id)
+        await visit.table_service.check_allowed(Intent("replace", visit.live_game.info.id, seat, visit.browser.id))
         level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
         await visit.table_service.seat_service.let_bot_play(visit.live_game, seat, level, *payer)
         back = way_in(visit.live_game) if data.get("back") == "waiting" else f"/t/{visit.live_game.info.id}"
@@ -196,7 +196,7 @@ class TableController(Controller):
 
     @post("/seat/{seat:int}/back", status_code=303)
     async def person_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int]) -> Redirect:
-        await visit.table_service.seat_service.take_back(visit.live_game, seat, visit.browser.id)
+        await visit.table_service.seat_service.return_seat(visit.live_game, seat, visit.browser.id)
         return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
     # -- the past and the end
@@ -204,14 +204,14 @@ class TableController(Controller):
     @get("/score")
     async def score(self, visit: NamedDependency[TableVisit]) -> Template:
         """Where every point came from, over time and by source."""
-        await visit.table_service.adviser.known(visit.live_game)
+        await visit.table_service.hint_service.find_analysis(visit.live_game)
         everything = visit.context()
         found = analysed(visit.live_game, visit.browser)
         view, live_game = everything["shown"].view, visit.live_game
         told = ending(view, visit.words, everything["mine"], everything["over"])
         drawn = await asyncio.to_thread(chart, live_game.table, view, live_game.names)
         again = await rematch_of(visit.table_service, live_game, visit.browser.id)
-        more = await parts_at_table(
+        more = await collect_table_parts(
             visit.request.app.state.features, "score", visit.table_service, visit.browser, live_game
         )
         return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
@@ -219,14 +219,17 @@ class TableController(Controller):
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[TableVisit]) -> Template:
         """Check whether every draw of a game that is over followed from its key."""
-        game, record = visit.live_game.table.game, release(visit.live_game, visit.browser.id, visit.table_service.now())
+        game, record = (
+            visit.live_game.table.game,
+            release_record(visit.live_game, visit.browser.id, visit.table_service.now()),
+        )
         verdict = await visit.do_heavy(lambda: verify(game, record))
         return visit.page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
-        record = release(visit.live_game, visit.browser.id, visit.table_service.now())
+        record = release_record(visit.live_game, visit.browser.id, visit.table_service.now())
         headers = {"Content-Disposition": attachment(visit, "json")}
         return Response(record.to_json(), media_type="application/json", headers=headers)
 
@@ -245,7 +248,7 @@ class TableController(Controller):
             return visit.told_why(Refused(refusal), "table.html")
         at = number(data.get("at", ""))
         try:
-            past = await visit.do_heavy(lambda: release(live_game, browser.id, table_service.now(), at))
+            past = await visit.do_heavy(lambda: release_record(live_game, browser.id, table_service.now(), at))
         except BadRecord as bad:
             raise Refused(NO_NUMBER.with_facts(text=str(at))) from bad
         sitters = [SeatSetup(seat.bot or "here", seat.name) for seat in live_game.seats]
@@ -267,7 +270,7 @@ class TableController(Controller):
     @get("/again")
     async def again(self, visit: NamedDependency[TableVisit]) -> Template:
         """Whether somebody has opened a table to play again, for the page of the scores."""
-        mine = visit.live_game.seats_of(visit.browser.id)
+        mine = visit.live_game.list_seats_of(visit.browser.id)
         again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
         return visit.page(
             "_again.html", id=visit.live_game.info.id, mine=mine, over=visit.live_game.table.is_over, again=again

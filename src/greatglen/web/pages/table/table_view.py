@@ -12,7 +12,7 @@ from greatglen.kernel.refusal import Refusal
 from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.text import load_game_text
-from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, by_turn, since_last_turn
+from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, group_by_turn, list_events_since_own_turn
 from greatglen.web.pages.table.animation import Animation, moving
 
 BUTTON = "button:"
@@ -88,7 +88,7 @@ def shown(
     game = game_named(view.game)
     choice = view.choice
     mine = choice.seat == view.seat and (wanted is None or bool(wanted))
-    offered = choice.options if choice.forced_option is None else ()  # the house plays what leaves no choice
+    offered = choice.options if choice.forced_option is None else ()  # the server plays what leaves no choice
     options = [
         ShownOption(
             str(action),
@@ -102,7 +102,7 @@ def shown(
         if wanted is None or str(action) in wanted
     ]
     if log is None:
-        log = LogWriter(words).lines(view.log)
+        log = LogWriter(words).write_lines(view.log)
     due = game.points_due(view.state)
     breakdown = view.state.breakdown()
     standings = [
@@ -133,7 +133,7 @@ def shown(
         buttons=[option for option in options if option.path[0].startswith(BUTTON)],
         standings=standings,
         log=log,
-        recent=by_turn(since_last_turn(view, log), view),
+        recent=group_by_turn(list_events_since_own_turn(view, log), view),
         moving=moving(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
     )

@@ -6,7 +6,7 @@ from greatglen.drawing import Tip, find_action, path, tips
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 from greatglen.text import GameText
-from greatglen.web.live.previews import previewed
+from greatglen.web.live.previews import preview_anchors
 
 
 def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
@@ -18,7 +18,7 @@ def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tup
         return tip, ""
     wanted = find_action(game, choice.kind, anchor)
     if wanted is None:
-        return tip, previewed(view, [anchor], words).against
+        return tip, preview_anchors(view, [anchor], words).against
     try:
         action = table.parse_action(wanted)
     except Refused:

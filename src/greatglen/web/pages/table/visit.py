@@ -16,11 +16,11 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.text import GameText, load_game_text
 from greatglen.text.language import translator
-from greatglen.web.live.game import LiveGame, plays_alone
-from greatglen.web.live.move_log import moves
+from greatglen.web.live.game import LiveGame, is_alone_with_bots
+from greatglen.web.live.move_log import count_moves
 from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.live.table_service import TableService
-from greatglen.web.ops.errors import status_of
+from greatglen.web.ops.errors import get_status
 from greatglen.web.ops.measurements import REFUSALS
 from greatglen.web.pages.base import page
 from greatglen.web.pages.final_score import headline, ranked
@@ -30,7 +30,7 @@ from greatglen.web.pages.table.coach import LessonCoach
 from greatglen.web.pages.table.table_view import TableView, shown, why
 from greatglen.web.pages.table_list import day, free_seat
 from greatglen.web.record_release import check_can_watch, why_not_release
-from greatglen.web.visitors.address import address_of, public_url
+from greatglen.web.visitors.address import get_address, get_public_url
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -69,7 +69,7 @@ class TableVisit:
     @property
     def seat(self) -> int:
         """The seat the browser answers for; Refused if it only looks on."""
-        seat = self.live_game.seat_shown_to(self.browser.id)
+        seat = self.live_game.get_viewing_seat(self.browser.id)
         if seat == NOBODY:
             raise Refused(NOT_SEATED.with_facts())
         return seat
@@ -81,7 +81,7 @@ class TableVisit:
 
     @property
     def public_url(self) -> str:
-        return public_url(self.request)
+        return get_public_url(self.request)
 
     @property
     def base(self) -> str:
@@ -91,7 +91,9 @@ class TableVisit:
     @property
     def invitation_link(self) -> str:
         """The link to all free seats, which the host gives away."""
-        return f"{self.public_url}/join/{self.table_service.seat_service.table_invitation(self.live_game.info.id)}"
+        return (
+            f"{self.public_url}/join/{self.table_service.seat_service.create_table_invitation(self.live_game.info.id)}"
+        )
 
     def page(self, template: str, status: int = 200, **context: Any) -> Template:
         return page(self.request, self.browser, template, status, **context)
@@ -104,17 +106,17 @@ class TableVisit:
         """The table as it stands, with the sentence that says why nothing was done."""
         REFUSALS.labels(refused.code).inc()
         live_game, browser = self.live_game, self.browser
-        view = live_game.view(live_game.seat_shown_to(browser.id), live_game.table.version)
+        view = live_game.get_view(live_game.get_viewing_seat(browser.id), live_game.table.version)
         told = why(refused.refusal, view, live_game.names, browser.language)
-        return self.page(template, status_of(refused), **self.context(told=told))
+        return self.page(template, get_status(refused), **self.context(told=told))
 
     async def look(self, at: str = "") -> dict[str, Any]:
         """Return the context of a page that shows the table as it is, or as it was at version `at`."""
         live, live_game, language = self.live_game.table, self.live_game, self.browser.language
         if not at or number(at) >= live.version:
             return self.context()
-        back, seat, names = number(at), live_game.seat_shown_to(self.browser.id), list(live_game.names)
-        lines = live_game.log.lines(live, seat, language, self.words)
+        back, seat, names = number(at), live_game.get_viewing_seat(self.browser.id), list(live_game.names)
+        lines = live_game.move_log.get_lines(live, seat, language, self.words)
         log = [line for line in lines if line.version <= back]
 
         def draw_past() -> PastTable:
@@ -125,21 +127,23 @@ class TableVisit:
 
     async def do_heavy(self, work: Callable[[], T]) -> T:
         """Run what takes long beside the event loop."""
-        return await self.table_service.heavy_work.run(address_of(self.request), work)
+        return await self.table_service.heavy_work.run(get_address(self.request), work)
 
     def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """Return what the table templates need.
 
         `told`: why something was refused. `past`: the table as it was, if the page looks back.
         """
-        news = self.live_game.mark(self.browser.id)  # before all that is shown, so that nothing newer counts as shown
+        news = self.live_game.get_page_mark(
+            self.browser.id
+        )  # before all that is shown, so that nothing newer counts as shown
         live_game, browser = self.live_game, self.browser
-        seat = live_game.seat_shown_to(browser.id)
+        seat = live_game.get_viewing_seat(browser.id)
         live = live_game.table if past is None else past.live
         table = live if past is None else past.table
 
         def make() -> TableView:
-            lines = live_game.log.lines(live, seat, browser.language, self.words)
+            lines = live_game.move_log.get_lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= live.version]
             wanted = None if lesson is None else lesson.wanted
             return shown(table.view_for(seat), live_game.names, browser.language, log, wanted)
@@ -153,9 +157,9 @@ class TableVisit:
             if live_game.lesson is None
             else LessonCoach(live_game.lesson, live, live_game.names, self.words.translate)
         )
-        mine = live_game.seats_of(browser.id)
+        mine = live_game.list_seats_of(browser.id)
         reader = live_game.info.id, seat, browser.language
-        now = self.table_service.kept.shown(reader, live, live_game.names, make) if past is None else past.shown
+        now = self.table_service.page_cache.shown(reader, live, live_game.names, make) if past is None else past.shown
         return {
             "id": live_game.info.id,
             "base": self.base,
@@ -169,8 +173,8 @@ class TableVisit:
             "at": None if past is None else table.version,
             "version": table.version,
             "last": live.version,
-            "move": moves(live.log[: table.version + 1]),
-            "moves": moves(live.log),
+            "move": count_moves(live.log[: table.version + 1]),
+            "moves": count_moves(live.log),
             "over": table.is_over,
             "ended": ended,
             "stand_in": stand_in,  # the bot that plays for whoever looks
@@ -181,7 +185,7 @@ class TableVisit:
             "agreeing_names": now.words.join_and([live_game.seats[one].name for one in live_game.beside.agreeing]),
             "agreeing": [] if live_game.closed else live_game.beside.agreeing,
             "secrets": live.has_secrets,
-            "alone": plays_alone(live_game, seat),
+            "alone": is_alone_with_bots(live_game, seat),
             "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
             "sheet": drawing.symbol_sheet(now.view.game, now.view.options),
             "told": told,
@@ -190,9 +194,11 @@ class TableVisit:
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
-            "kept": day(self.table_service.kept_until(live_game)),
+            "kept": day(self.table_service.get_sweep_time(live_game)),
             "thinks": not live_game.closed and has_budget(live_game.seats[live.choice.seat].bot),
-            "marks": live_game.analysis.mistakes if live_game.analysis is not None and live_game.analysis.done else [],
+            "marks": live_game.analysis.mistakes
+            if live_game.analysis is not None and live_game.analysis.is_done
+            else [],
             "mistake": None if past is None else mistake_at(table.version, live_game, browser),
             "title": live.game.title,
             "lesson": lesson,
@@ -217,7 +223,7 @@ async def provide_visit(
     live_game = await table_service.find(game_id)
     check_can_watch(live_game, browser.id, table_service.now())
     visit = TableVisit(request, table_service, browser, visitor, live_game)
-    visit.gives_hints = await table_service.adviser.gives_hints(visit.live_game)
+    visit.gives_hints = await table_service.hint_service.has_hints(visit.live_game)
     return visit
 
 
