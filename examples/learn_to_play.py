@@ -80,7 +80,7 @@ class Policy:
         few = [(at, one.low, one.high - one.low + 1) for at, one in columns if one.names or one.high - one.low < FEW]
         self._few = few  # these become one-hot; of all other numbers arcsinh makes small ones
         self._counts = np.array([at for at, _ in columns if at not in {at for at, _, _ in few}])
-        self._orders = np.array(layout.orders)
+        self._orders = np.array(layout.seat_orders)
         self._made_for = f"{game} {layout.fingerprint} {rows.fingerprint}"
         self._key = jax.random.key(seed)
         self._draw = jax.jit(self._drawn)
@@ -203,7 +203,7 @@ def examined(env: VectorEnv, policy: Policy, seed: int) -> Interval:
     shares = np.full(env.num_envs, np.nan)
     while np.isnan(shares).any():
         # For `random` all options are alike, so a group of options counts as often as there are options in it.
-        weight = np.maximum(seen["options"][:, :, env.rows.at["group"]], 1) * seen["action_mask"]
+        weight = np.maximum(seen["options"][:, :, env.option_layout.offsets["group"]], 1) * seen["action_mask"]
         any_option = (weight / rng.exponential(size=weight.shape)).argmax(axis=1)
         seen, rewards, ended, _, _ = env.step(np.where(seen["seat"] == own, policy.decide(seen).chosen, any_option))
         new = ended & np.isnan(shares)

@@ -31,7 +31,7 @@ def played(game: str, seats: int, seed: int, decisions: int, kind: str) -> Table
 
 def main() -> None:
     for game, (seats, seed, decisions, kind) in BOARDS.items():
-        view = played(game, seats, seed, decisions, kind).seen_by(0)
+        view = played(game, seats, seed, decisions, kind).view_for(0)
         drawn = picture(view, load_game_text(game, NAMES[:seats]))
         Path(__file__).with_name(f"board-{game}.svg").write_text(drawn + "\n", encoding="utf-8")
 

@@ -8,7 +8,7 @@ from rich.console import Console
 
 import greatglen
 from greatglen import Action, View
-from greatglen.bots import Bot, bot_named
+from greatglen.bots import Bot, make_bot
 from greatglen.games import game_named
 from greatglen.games.glenmore_common.rules.actions import Sell
 from greatglen.terminal.players import seated
@@ -27,12 +27,12 @@ def keeps_goods(bot: Bot, view: View) -> Action:
 def main() -> None:
     players = seated(None, game_named("glenmore"), SEED, Speech())
     table = greatglen.start("glenmore", seats=len(players), seed=SEED)
-    stand_in = bot_named("easy", SEED)
+    stand_in = make_bot("easy", SEED)
     console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
     screen = Screen(table, players, console)
     decided = 0
     while decided < DECISIONS or table.choice.seat != 0 or table.choice.kind != "take":
-        view = table.seen_by(table.choice.seat)
+        view = table.view_for(table.choice.seat)
         if view.seat == 0:
             screen.tell_news(screen.scene(0))
         table.apply(keeps_goods(players[view.seat].bot or stand_in, view))

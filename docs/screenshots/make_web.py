@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import greatglen
-from greatglen.bots import bot_named
+from greatglen.bots import make_bot
 from greatglen.kernel.record import Record
 from tools.screens import PHONES, Scene, look, pages, tables
 
@@ -22,9 +22,9 @@ def played(scene: Scene, actions: int) -> Record:
     """A game after so many actions and then at the next choice of a tile or a card by the first player."""
     options = {"chronicles": scene.chronicles} if scene.chronicles else {}
     table = greatglen.start(scene.game, seats=scene.seats, seed=4, options=options)
-    bots = [bot_named("easy", seat) for seat in range(scene.seats)]
+    bots = [make_bot("easy", seat) for seat in range(scene.seats)]
     while table.version < actions or table.choice.seat != 0 or table.choice.kind not in ("take", "play"):
-        table.apply(bots[table.choice.seat].choose(table.seen_by(table.choice.seat)))
+        table.apply(bots[table.choice.seat].choose(table.view_for(table.choice.seat)))
     return table.record
 
 

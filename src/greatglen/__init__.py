@@ -66,7 +66,7 @@ def replay(record: Record, *, at: int | None = None) -> Table:
 
 def _picture(table: Table) -> str:
     """A table as notebooks show it. What draws is imported with the first picture: a program that plays needs none."""
-    return str(pkgutil.resolve_name("greatglen.envs.render:svg")(table))
+    return str(pkgutil.resolve_name("greatglen.envs.render:render_svg")(table))
 
 
 Table.svg_renderer = _picture

@@ -7,7 +7,7 @@ import pytest
 
 import greatglen
 from greatglen import drawing
-from greatglen.envs.render import text
+from greatglen.envs.render import render_text
 from greatglen.games.clans.terminal import FACE_DOWN
 from greatglen.text import load_game_text
 
@@ -34,4 +34,4 @@ def test_nor_is_a_hand_told_or_shown_in_text() -> None:
     view = table.view_for(greatglen.NOBODY)
     words = load_game_text("clans", ["Ailsa", "Iain", "Flora"], view.options)
     assert "card:white-7" not in drawing.tips(view, words)
-    assert text(table).count(FACE_DOWN) == 1, "the legend; nobody has laid a card face down yet"
+    assert render_text(table).count(FACE_DOWN) == 1, "the legend; nobody has laid a card face down yet"

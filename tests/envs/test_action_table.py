@@ -11,7 +11,7 @@ from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
 import greatglen
 from greatglen import CHANCE, Action, Refused
 from greatglen.envs import VERSION, action_table, chance_table
-from greatglen.envs.options import check, column, together
+from greatglen.envs.options import check_columns, column, joint_column
 from greatglen.games import game_named
 from greatglen.games.glenmore import observation as glenmore
 from greatglen.games.glenmore2 import observation as glenmore2
@@ -30,8 +30,8 @@ def test_every_number_is_one_action_and_every_action_one_number(game: str, seats
     table = action_table(game, seats=seats, options=options, reach=2)
     actions = list(table)
     assert len(actions) == len(table) == len(set(actions))
-    assert [table.number(action) for action in actions] == list(range(len(table)))
-    assert [table.action(number) for number in range(len(table))] == actions
+    assert [table.encode(action) for action in actions] == list(range(len(table)))
+    assert [table.decode(number) for number in range(len(table))] == actions
 
 
 @every_game
@@ -39,9 +39,9 @@ def test_numbers_of_the_whole_table_lead_back(game: str, seats: int, options: di
     table = action_table(game, seats=seats, options=options)
     rng = random.Random(1)
     for number in (0, len(table) - 1, *(rng.randrange(len(table)) for _ in range(2000))):
-        action = table.action(number)
-        assert table.number(action) == number and action in table
-        assert table.read(str(action)) == action
+        action = table.decode(number)
+        assert table.encode(action) == number and action in table
+        assert table.parse(str(action)) == action
 
 
 @every_game
@@ -54,24 +54,24 @@ def test_every_legal_action_has_a_number_in_every_position(game: str, seats: int
         for table in positions(game, seats, options, seed):
             by_chance = table.choice.seat == CHANCE
             for action in table.choice.options:
-                number = (chance if by_chance else players).number(action)
+                number = (chance if by_chance else players).encode(action)
                 assert meant.setdefault((by_chance, number), str(action)) == str(action)
 
 
 def test_actions_of_chronicles_have_numbers_only_where_they_are_played() -> None:
     base = action_table("glenmore2", seats=3)
     boats = action_table("glenmore2", seats=3, options={"chronicles": "1"})
-    assert "row" not in {tag_of(kind.action) for kind in base.kinds}
-    assert str(boats.read("row")) == "row"
+    assert "row" not in {tag_of(kind.action) for kind in base.blocks}
+    assert str(boats.parse("row")) == "row"
     with pytest.raises(Refused) as caught:
-        base.read("row")
+        base.parse("row")
     assert caught.value.code == "no-number"
 
 
 def test_every_action_of_every_chronicle_is_in_a_table() -> None:
     players = action_table("glenmore2", seats=4, options=EIGHT, reach=1)
     chance = chance_table("glenmore2", seats=4, options=EIGHT)
-    numbered = {kind.action for kind in (*players.kinds, *chance.kinds)}
+    numbered = {kind.action for kind in (*players.blocks, *chance.blocks)}
     declared = {action for number in range(1, 9) for action in CHRONICLES[number].actions}
     assert declared <= numbered
 
@@ -140,7 +140,7 @@ def test_an_action_beyond_the_reach_is_refused_and_says_what_helps() -> None:
     far = Sell("wood", START + 4)
     assert far in whole and far not in near
     with pytest.raises(Refused, match="within 3 steps of the start village: make one with a longer reach"):
-        near.number(far)
+        near.encode(far)
 
 
 @pytest.mark.parametrize("reach", [0, -1, 2.5, "12", True])
@@ -156,7 +156,7 @@ def test_a_reach_is_a_number_of_steps(reach: Any) -> None:
 @pytest.mark.parametrize("number", [-1, 10**9, None, "take", 1.5, float("inf"), float("nan")])
 def test_there_is_no_such_number(number: Any) -> None:
     with pytest.raises(Refused) as caught:
-        action_table("clans", seats=2).action(number)
+        action_table("clans", seats=2).decode(number)
     assert caught.value.code == "no-action-number"
 
 
@@ -176,7 +176,7 @@ def test_unknown_games_seats_and_options_are_refused() -> None:
 @pytest.mark.parametrize("text", ["", "fly 5050", "place", "place nowhere", "take no-such-tile", "sell wood 5050 3"])
 def test_what_is_no_action_cannot_be_read(text: str) -> None:
     with pytest.raises(Refused):
-        action_table("glenmore2", seats=2).read(text)
+        action_table("glenmore2", seats=2).parse(text)
 
 
 def test_nothing_else_is_in_a_table() -> None:
@@ -189,12 +189,12 @@ def test_nothing_else_is_in_a_table() -> None:
     [
         [column("cell", [1])],
         [column("resource", ["wood"]), column("cell", ["1"])],
-        [together("resource cell", [("wood", 1), ("wood", 1)])],
+        [joint_column("resource cell", [("wood", 1), ("wood", 1)])],
     ],
 )
 def test_columns_must_fit_what_the_action_declares(columns: Any) -> None:
     with pytest.raises(TypeError):
-        check(Sell, columns)
+        check_columns(Sell, columns)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from greatglen.envs.__main__ import main, renewed
+from greatglen.envs.__main__ import main, update_page
 from greatglen.kernel.refusal import Refused
 
 ROOT = Path(__file__).parents[2]
@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "envs.md"
 def test_the_page_is_up_to_date() -> None:
     """If not: python -m greatglen.envs --docs docs/envs.md"""
     text = PAGE.read_text()
-    assert renewed(text) == text
+    assert update_page(text) == text
 
 
 def test_the_code_of_the_page_runs() -> None:

@@ -13,8 +13,8 @@ import greatglen
 from greatglen import NOBODY, Refused
 from greatglen.envs import ObservationLayout, observation_layout
 from greatglen.envs.codec import Fields
-from greatglen.envs.observation import Writer
-from greatglen.envs.question_features import PARTICULARS, word
+from greatglen.envs.observation import ObservationWriter
+from greatglen.envs.question_features import FIELD_COUNT, hash_name
 from greatglen.games import game_named
 from greatglen.games.clans import observation as observe_clans
 from greatglen.games.clans.rules.state import Clans
@@ -111,8 +111,8 @@ def test_who_counts_from_itself_sees_its_own_first() -> None:
     *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, SECRETS, 4), range(150), strict=False))
     for seat in range(3):
         seen = layout.observe(table.view_for(seat))
-        turned = dict(zip(layout.names, [seen[place] for place in layout.orders[seat]], strict=True))
-        assert sorted(layout.orders[seat]) == list(range(len(layout)))
+        turned = dict(zip(layout.names, [seen[place] for place in layout.seat_orders[seat]], strict=True))
+        assert sorted(layout.seat_orders[seat]) == list(range(len(layout)))
         assert turned["seat.0"] == 1 and turned["scores.0"] == table.scores[seat]
         for n in range(3):
             player: Any = table.state.players[(seat + n) % 3]  # type: ignore[attr-defined]
@@ -129,7 +129,7 @@ def test_who_counts_from_itself_sees_its_own_first() -> None:
 def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, options: dict[str, str]) -> None:
     """One array all through two games, whoever looks, is the same as one that is written for the position alone."""
     layout = observation_layout(game, seats=seats, options=options)
-    again = Writer(layout)
+    again = ObservationWriter(layout)
     start = greatglen.start(game, seats=seats, seed=1, options=options)
     alone = ObservationLayout(game, seats, start.game.packages, start.game.begin(seats, start.options))
     rng = random.Random(11)
@@ -137,7 +137,7 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
         for number, table in enumerate(positions(game, seats, options, seed)):
             if number % 3 == 0 or table.is_over:
                 view = table.view_for(rng.randrange(seats))
-                alone.first = None  # nothing is left of what was written before
+                alone.initial = None  # nothing is left of what was written before
                 assert again.write(view).tolist() == alone.observe(view)
 
 
@@ -147,7 +147,7 @@ def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, tak
     """To whichever seat it goes, and also within a territory: it is blanked where it was, and not where it is."""
     layout = observation_layout("glenmore2", seats=3)
     *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, NONE, 4), range(150), strict=False))
-    writer = Writer(layout)
+    writer = ObservationWriter(layout)
     writer.write(table.view_for(0))
     state = table.state
     assert isinstance(state, GlenMore2)
@@ -164,7 +164,7 @@ def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
     """They begin with what the first has written once, and each goes on by itself."""
     layout = observation_layout("glenmore2", seats=2, options=SECRETS)
     games = [positions("glenmore2", 2, SECRETS, seed) for seed in (21, 22, 23)]
-    writers = [Writer(layout) for _ in games]
+    writers = [ObservationWriter(layout) for _ in games]
     for tables in zip(*games, strict=False):
         views = [table.view_for(0) for table in tables]
         assert [[*one.write(view)] for one, view in zip(writers, views, strict=True)] == [*map(layout.observe, views)]
@@ -196,8 +196,8 @@ def test_no_part_of_a_chronicle_is_forgotten(number: int) -> None:
 
 
 def test_words_are_numbers_that_stay() -> None:
-    assert word("") == 0 and word("Loch Ness") == word("Loch Ness") != word("Loch Morar")
-    assert 0 < word("x") < 2**12
+    assert hash_name("") == 0 and hash_name("Loch Ness") == hash_name("Loch Ness") != hash_name("Loch Morar")
+    assert 0 < hash_name("x") < 2**12
 
 
 def test_the_step_that_asks_is_told() -> None:
@@ -208,7 +208,7 @@ def test_the_step_that_asks_is_told() -> None:
         assert steps == ([] if table.is_over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])
         seats = [named[f"asked.seat.{seat}"] for seat in range(3)]
         assert seats == [seat == table.choice.seat for seat in range(3)]
-    assert sum(name.startswith("asked.step.field") for name in layout.names) == PARTICULARS
+    assert sum(name.startswith("asked.step.field") for name in layout.names) == FIELD_COUNT
 
 
 def test_layouts_of_games_that_cannot_be_played_are_refused() -> None:

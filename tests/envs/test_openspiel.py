@@ -176,7 +176,7 @@ def test_information_states_remember_what_was_seen() -> None:
     before = state.information_state_tensor(0)
     assert len(before) == title.information_state_tensor_size() == title.information_state_tensor_shape()[0]
     assert len(state.observation_tensor(0)) == title.observation_tensor_size() == title.observation_tensor_shape()[0]
-    number = title.actions.number(state.table.choice.options[0])
+    number = title.actions.encode(state.table.choice.options[0])
     state.apply_action(0)
     assert 1 + number in state.information_state_tensor(1)[title.observation_tensor_size() :]
 

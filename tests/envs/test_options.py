@@ -12,9 +12,9 @@ from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, positions
 import greatglen
 from greatglen import Action, Refused, Table
 from greatglen.envs import OptionLayout, option_layout
-from greatglen.envs.codec import Numbers, numbers
-from greatglen.envs.interface import NEAR
-from greatglen.envs.option_numbers import LEAST, MOST, Questions, grouped, width_of
+from greatglen.envs.codec import Numbers, make_numbers
+from greatglen.envs.interface import LAYOUT_REACH
+from greatglen.envs.option_numbers import MAX_WIDTH, MIN_WIDTH, Questions, choose_width, group_options
 from greatglen.envs.options import OptionFeature
 from greatglen.games import game_named
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
@@ -27,7 +27,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NA
 
 def rows(layout: OptionLayout, view: View, options: Sequence[Action]) -> list[dict[str, int]]:
     """The features of some options by their names."""
-    out = numbers([7] * (len(layout) * len(options)))
+    out = make_numbers([7] * (len(layout) * len(options)))
     layout.write(view, options, out)
     names = [feature.name for feature in layout.features]
     return [dict(zip(names, out[len(names) * n :], strict=False)) for n in range(len(options))]
@@ -74,7 +74,9 @@ def test_rows_are_the_same_whatever_was_told_before(game: str, seats: int, optio
         told = dict(zip(table.choice.options, rows(layout, view, table.choice.options), strict=True))
         assert [told[option] for option in mixed] == rows(layout, view, mixed)
         if table.version % 10 == 0:
-            fresh = OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)
+            fresh = OptionLayout(
+                front.possible_actions(start, LAYOUT_REACH).players, front.option_encoder(start), seats
+            )
             assert fresh.fingerprint == layout.fingerprint
             assert [told[option] for option in mixed] == rows(fresh, view, mixed)
 
@@ -164,7 +166,7 @@ class Untold:
     def __init__(self, *features: OptionFeature) -> None:
         self.features = features
 
-    def later(self, kind: type[Action], at: object, always: object) -> None:
+    def make_rows(self, kind: type[Action], offsets: object, base_row: object) -> None:
         return None
 
 
@@ -179,7 +181,7 @@ def test_no_two_features_have_the_same_name() -> None:
 
 def test_a_long_list_is_grouped_by_kind_and_first_field() -> None:
     options = [Play(card, space) for card in ("red-1", "red-2") for space in "abc"] + [Hide("red-1", "a"), Shield()]
-    groups = grouped(options, 4)
+    groups = group_options(options, 4)
     assert [list(map(str, group)) for group in groups] == [
         ["play red-1 a", "play red-1 b", "play red-1 c"],
         ["play red-2 a", "play red-2 b", "play red-2 c"],
@@ -190,9 +192,9 @@ def test_a_long_list_is_grouped_by_kind_and_first_field() -> None:
 
 def test_what_cannot_be_grouped_so_is_cut_into_runs() -> None:
     one_card = [Play("red-1", str(space)) for space in range(10)]
-    assert list(map(len, grouped(one_card, 4))) == [4, 4, 2]
+    assert list(map(len, group_options(one_card, 4))) == [4, 4, 2]
     many_cards = [Play(str(card), "a") for card in range(10)]
-    assert [option for group in grouped(many_cards, 4) for option in group] == many_cards
+    assert [option for group in group_options(many_cards, 4) for option in group] == many_cards
 
 
 @pytest.mark.parametrize(("game", "seats", "options"), [("clans", 2, NONE), ("glenmore2", 4, EIGHT)])
@@ -208,7 +210,7 @@ def test_every_option_can_be_chosen_in_two_questions(game: str, seats: int, opti
         assert len(questions) <= narrow
         if questions.groups:
             asked_twice += 1
-            out = numbers(layout.told_groups(questions.groups))
+            out = make_numbers(layout.encode_groups(questions.groups))
             sizes = [out[n * len(layout) + 1] for n in range(len(questions.groups))]
             assert sizes == list(map(len, questions.groups)) and sum(sizes) == len(table.choice.options)
             group = next(n for n, group in enumerate(questions.groups) if meant in group)
@@ -236,8 +238,8 @@ def test_there_is_no_such_option(number: object) -> None:
 
 def test_widths() -> None:
     for game in ("clans", "glenmore", "glenmore2"):
-        assert LEAST <= width_of(game, None) <= MOST == 256
-    assert width_of("clans", 40) == 40
+        assert MIN_WIDTH <= choose_width(game, None) <= MAX_WIDTH == 256
+    assert choose_width("clans", 40) == 40
     with pytest.raises(Refused):
         option_layout("chess", seats=2)
     with pytest.raises(Refused):

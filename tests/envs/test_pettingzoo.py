@@ -86,7 +86,7 @@ def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, option
     rng = random.Random(6)
     while not table.table.is_over:
         seat = rng.randrange(seats)
-        assert table.observe(f"player_{seat}")["observation"].tolist() == table.layout.observe(
+        assert table.observe(f"player_{seat}")["observation"].tolist() == table.observation_layout.observe(
             table.table.view_for(seat)
         )
         table.step(any_legal(table, rng))
@@ -115,7 +115,7 @@ def test_the_mask_of_the_flat_table_is_the_legal_options(game: str, seats: int, 
     rng = random.Random(9)
     while not table.table.is_over:
         legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"]).tolist()
-        assert {table.actions.action(number) for number in legal} == set(table.table.choice.options)
+        assert {table.actions.decode(number) for number in legal} == set(table.table.choice.options)
         assert len(legal) == len(set(table.table.choice.options))
         other = table.possible_agents[(table.table.choice.seat + 1) % seats]
         assert not table.observe(other)["action_mask"].any()
@@ -172,7 +172,7 @@ def test_rewards_come_at_the_end(game: str, seats: int, options: dict[str, str],
     table = env(game, seats=seats, options=options, payoff=payoff)
     won = list(played(table, 3).values())
     real = table.unwrapped.table
-    assert real.over and not table.agents
+    assert real.is_over and not table.agents
     if payoff in ZERO_SUM:
         assert sum(won) == pytest.approx(0)
     if payoff == "score":
@@ -219,7 +219,7 @@ def test_who_prefers_it_ends_the_game_with_an_illegal_action() -> None:
 def test_a_game_that_leaves_a_short_reach_is_truncated() -> None:
     table = env("glenmore2", seats=2, reach=2, actions="flat")
     won = played(table, 1)
-    assert not table.unwrapped.table.over and sum(won.values()) == 0
+    assert not table.unwrapped.table.is_over and sum(won.values()) == 0
 
 
 def test_a_truncated_game_says_why() -> None:
@@ -276,7 +276,7 @@ def test_rendering_shows_nobodys_hand(mode: str) -> None:
     table.reset(seed=2)
     shown = table.render()
     for seat in range(3):
-        table.arrays.sit(table.table.determinise(seat, random.Random(seat)))
+        table.arrays.use_table(table.table.determinise(seat, random.Random(seat)))
         assert table.render() == shown
 
 

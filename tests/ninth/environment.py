@@ -9,9 +9,9 @@ from greatglen.envs.pettingzoo import env
 table = env("glenmore2", seats=2, options={"chronicles": "9"}, reach=12, actions="flat")
 table.reset(seed=5)
 agent = table.agent_selection
-part = table.unwrapped.layout.slices()["chronicle-9"]
+part = table.unwrapped.observation_layout.slices()["chronicle-9"]
 actions = table.unwrapped.actions
-wish = actions.number(actions.read("wish"))
+wish = actions.encode(actions.parse("wish"))
 
 before = table.observe(agent)
 assert before["action_mask"][wish] and before["observation"][part].tolist() == [0, 0, 0, 0], "no luck, nobody wished"
@@ -31,5 +31,5 @@ assert table.observe(agent)["observation"][part][:2].sum() > 1, "more wishes"
 wishing = env("glenmore2", seats=2, options={"chronicles": "9"})
 wishing.reset(seed=5)
 options = wishing.last()[0]["options"]
-kind = wishing.rows.features[0]
+kind = wishing.option_layout.features[0]
 assert kind.name == "kind" and kind.names.index("wish") + 1 in options[:, 0], "its action is among the options"

@@ -54,15 +54,15 @@ def share_of(policy: Any, deal: int, own: int) -> float:
     table = greatglen.start("clans", seats=SEATS, seed=5_000_000 + deal)
     random = make_bot("random", deal)
     arrays = Arrays("clans", SEATS, None, WIDTH)
-    arrays.sit(table)
+    arrays.use_table(table)
     while not table.is_over:
         seat = table.choice.seat
         if seat == own:
-            seen = {name: array[None] for name, array in arrays.seen(seat).items()}
+            seen = {name: array[None] for name, array in arrays.copy_all(seat).items()}
             arrays.questions.answer(int(policy.decide(seen | {"seat": np.array([seat])}).chosen[0]))
         else:
             table.apply(random.choose(table.view_for(seat)))
-            arrays.sit(table)
+            arrays.use_table(table)
     first = table.ranking[0]
     return 1 / len(first) if own in first else 0.0
 

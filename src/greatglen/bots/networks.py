@@ -127,7 +127,7 @@ class OptionReader:
 
     def __init__(self, layout: OptionLayout, columns: Columns) -> None:
         self._layout = layout
-        at = layout.at
+        at = layout.offsets
         self._counts = np.array([at.get(name, -1) for name in columns.counts])
         self._absent = self._counts < 0
         known = {one: place for place, one in enumerate(columns.vocabulary, 1)}

@@ -7,7 +7,7 @@ from greatglen.envs.action_table import VERSION, ActionTable, action_table, chan
 from greatglen.envs.interface import option_layout
 from greatglen.envs.observation import ObservationLayout, ObservationSection, observation_layout
 from greatglen.envs.options import OptionFeature, OptionLayout
-from greatglen.envs.payoff import PAYOFFS, payoffs
+from greatglen.envs.payoff import PAYOFFS, compute_payoffs
 
 __all__ = [
     "PAYOFFS",
@@ -19,7 +19,7 @@ __all__ = [
     "OptionLayout",
     "action_table",
     "chance_table",
+    "compute_payoffs",
     "observation_layout",
     "option_layout",
-    "payoffs",
 ]

@@ -7,7 +7,7 @@ from pathlib import Path
 from greatglen.envs.action_table import action_table, chance_table
 from greatglen.envs.interface import option_layout
 from greatglen.envs.observation import observation_layout
-from greatglen.envs.render import every_game, said_of_actions, said_of_observation, said_of_options
+from greatglen.envs.render import describe_actions, describe_every_game, describe_observation, describe_options
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 
@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> str:
     parser.add_argument("--docs", type=Path, metavar="FILE", help="write the generated part of docs/envs.md anew")
     chosen = parser.parse_args(arguments)
     if chosen.docs is not None:
-        chosen.docs.write_text(renewed(chosen.docs.read_text()))
+        chosen.docs.write_text(update_page(chosen.docs.read_text()))
         return f"{chosen.docs} is up to date."
     if chosen.game is None:
         parser.error("name a game")
@@ -35,18 +35,18 @@ def main(arguments: list[str]) -> str:
     if chosen.list:
         return "\n".join(f"{number} {action}" for number, action in enumerate(table))
     parts = [
-        said_of_options(option_layout(chosen.game, seats=seats, options=options)),
-        said_of_observation(observation_layout(chosen.game, seats=seats, options=options)),
-        said_of_actions("Actions of players", table),
-        said_of_actions("Outcomes of chance", chance_table(chosen.game, seats=seats, options=options)),
+        describe_options(option_layout(chosen.game, seats=seats, options=options)),
+        describe_observation(observation_layout(chosen.game, seats=seats, options=options)),
+        describe_actions("Actions of players", table),
+        describe_actions("Outcomes of chance", chance_table(chosen.game, seats=seats, options=options)),
     ]
     return "\n".join(parts)
 
 
-def renewed(page: str) -> str:
+def update_page(page: str) -> str:
     """The page with its generated part as it should be now."""
     before, _, rest = page.partition(BEGIN)
-    return f"{before}{BEGIN}\n{every_game()}\n{END}{rest.partition(END)[2]}"
+    return f"{before}{BEGIN}\n{describe_every_game()}\n{END}{rest.partition(END)[2]}"
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from greatglen.envs.interface import Front
-from greatglen.envs.options import Column, Value, check
+from greatglen.envs.interface import EnvironmentFace
+from greatglen.envs.options import Column, Value, check_columns
 from greatglen.games import game_named
 from greatglen.kernel.action import Action, parse_action
 from greatglen.kernel.game import Game
@@ -27,27 +27,27 @@ BAD_REACH = "The reach of a table is a number of steps, 1 or more, or None for a
 OUT_OF_REACH = " The cells of this table lie within {reach} steps of the start village: make one with a longer reach."
 
 
-class Kind:
+class ActionBlock:
     """The actions of one class: a block of numbers, counted through its columns, the last one fastest."""
 
-    __slots__ = ("action", "columns", "first", "places", "size")
+    __slots__ = ("action", "columns", "first", "indices", "size")
 
     def __init__(self, action: type[Action], columns: tuple[Column, ...], first: int) -> None:
-        check(action, columns)
+        check_columns(action, columns)
         self.action = action
         self.columns = columns
         self.first = first
         self.size = 1
-        self.places: list[tuple[tuple[str, ...], dict[object, int], int]] = []
+        self.indices: list[tuple[tuple[str, ...], dict[object, int], int]] = []
         for one in columns:
             keys: list[object] = [value if len(value) > 1 else value[0] for value in one.values]
-            self.places.append((one.fields, {key: place for place, key in enumerate(keys)}, len(keys)))
+            self.indices.append((one.fields, {key: place for place, key in enumerate(keys)}, len(keys)))
             self.size *= len(keys)
 
-    def number(self, action: Action) -> int:
+    def encode(self, action: Action) -> int:
         """The number of an action of this class; -1 if a field has a value that no column knows."""
         number = 0
-        for fields, places, size in self.places:
+        for fields, places, size in self.indices:
             if len(fields) == 1:
                 key: object = getattr(action, fields[0])
             else:
@@ -58,7 +58,7 @@ class Kind:
             number = number * size + place
         return self.first + number
 
-    def make(self, number: int) -> Action:
+    def decode(self, number: int) -> Action:
         """The action with that number."""
         number -= self.first
         words: list[Value] = []
@@ -68,7 +68,7 @@ class Kind:
         return self.action(*words)
 
     @property
-    def text(self) -> str:
+    def description(self) -> str:
         """What the action does, as its class says."""
         return (self.action.__doc__ or "").strip().splitlines()[0]
 
@@ -83,39 +83,39 @@ class ActionTable:
         self.seats = seats
         self.options = dict(options)
         self.reach = reach
-        self.kinds: list[Kind] = []
+        self.blocks: list[ActionBlock] = []
         first = 0
         for action, its in columns.items():
-            self.kinds.append(Kind(action, its, first))
-            first += self.kinds[-1].size
+            self.blocks.append(ActionBlock(action, its, first))
+            first += self.blocks[-1].size
         self._size = first
-        self._of = {kind.action: kind for kind in self.kinds}
+        self._block_by_class = {kind.action: kind for kind in self.blocks}
 
     def __len__(self) -> int:
         return self._size
 
     def __iter__(self) -> Iterator[Action]:
         """Every action, in the order of the numbers."""
-        return (kind.make(number) for kind in self.kinds for number in range(kind.first, kind.first + kind.size))
+        return (kind.decode(number) for kind in self.blocks for number in range(kind.first, kind.first + kind.size))
 
     def __contains__(self, action: object) -> bool:
-        kind = self._of.get(type(action))  # type: ignore[arg-type]  # what is no action is in no table
-        return kind is not None and isinstance(action, Action) and kind.number(action) >= 0
+        kind = self._block_by_class.get(type(action))  # type: ignore[arg-type]  # what is no action is in no table
+        return kind is not None and isinstance(action, Action) and kind.encode(action) >= 0
 
-    def number(self, action: Action) -> int:
+    def encode(self, action: Action) -> int:
         """The number of an action, legal now or not; Refused if it has none."""
-        kind = self._of.get(type(action))
-        number = -1 if kind is None else kind.number(action)
+        kind = self._block_by_class.get(type(action))
+        number = -1 if kind is None else kind.encode(action)
         if number < 0:
             hint = "" if self.reach is None or kind is None else OUT_OF_REACH.format(reach=self.reach)
             raise Refused(Refusal("no-number", NO_NUMBER, {"action": str(action), "hint": hint}))
         return number
 
-    def numbers(self, actions: Iterable[Action]) -> list[int]:
+    def encode_all(self, actions: Iterable[Action]) -> list[int]:
         """The numbers of some actions, in their order."""
-        return [self.number(action) for action in actions]
+        return [self.encode(action) for action in actions]
 
-    def action(self, number: int) -> Action:
+    def decode(self, number: int) -> Action:
         """The action with a number; Refused if there is none."""
         try:
             at = int(number)
@@ -124,25 +124,25 @@ class ActionTable:
         if at != number or not 0 <= at < self._size:
             facts: dict[str, str | int] = {"last": self._size - 1, "number": str(number)}
             raise Refused(Refusal("no-action-number", NO_ACTION, facts))
-        return self._kind_at(at).make(at)
+        return self._find_block(at).decode(at)
 
-    def _kind_at(self, number: int) -> Kind:
-        low, high = 0, len(self.kinds)
+    def _find_block(self, number: int) -> ActionBlock:
+        low, high = 0, len(self.blocks)
         while high - low > 1:
             middle = (low + high) // 2
-            low, high = (middle, high) if self.kinds[middle].first <= number else (low, middle)
-        return self.kinds[low]
+            low, high = (middle, high) if self.blocks[middle].first <= number else (low, middle)
+        return self.blocks[low]
 
-    def read(self, text: str) -> Action:
+    def parse(self, text: str) -> Action:
         """The action a line of text notes; Refused if it is none of this table's."""
         action = parse_action(text, self.game.actions)
-        self.number(action)
+        self.encode(action)
         return action
 
     @property
     def fingerprint(self) -> str:
         """The same for two tables if every number means the same action in both."""
-        content = [[tag_of(kind.action), [[c.fields, c.values] for c in kind.columns]] for kind in self.kinds]
+        content = [[tag_of(kind.action), [[c.fields, c.values] for c in kind.columns]] for kind in self.blocks]
         return hashlib.blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
 
     def __repr__(self) -> str:
@@ -158,15 +158,15 @@ def action_table(
     """
     if reach is not None and (type(reach) is not int or reach < 1):
         raise Refused(Refusal("bad-reach", BAD_REACH, {"reach": str(reach)}))
-    return _tables(game, seats, _settled(game, seats, options), reach)[0]
+    return _make_tables(game, seats, _settle_options(game, seats, options), reach)[0]
 
 
 def chance_table(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> ActionTable:
     """The table of what chance can do: rolls, deals and draws, with numbers of their own."""
-    return _tables(game, seats, _settled(game, seats, options), 1)[1]
+    return _make_tables(game, seats, _settle_options(game, seats, options), 1)[1]
 
 
-def _settled(game: str, seats: int, options: Mapping[str, object] | None) -> tuple[tuple[str, str], ...]:
+def _settle_options(game: str, seats: int, options: Mapping[str, object] | None) -> tuple[tuple[str, str], ...]:
     """Every option with its value; Refused if the game cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
@@ -174,12 +174,12 @@ def _settled(game: str, seats: int, options: Mapping[str, object] | None) -> tup
 
 
 @cache
-def _tables(
+def _make_tables(
     name: str, seats: int, options: tuple[tuple[str, str], ...], reach: int | None
 ) -> tuple[ActionTable, ActionTable]:
     game, chosen = game_named(name), dict(options)
-    front: Front = game.slice.load_face("observation")
-    possible = front.possible(game.begin(seats, chosen), reach)
+    front: EnvironmentFace = game.slice.load_face("observation")
+    possible = front.possible_actions(game.begin(seats, chosen), reach)
     return (
         ActionTable(game, seats, chosen, reach, possible.players),
         ActionTable(game, seats, chosen, None, possible.chance),

@@ -4,8 +4,8 @@ Codecs are put together like the structs they encode. What is absent (an empty s
 by the codec's blank, so that every position of a game gives a vector of the same length. They write in place, into an
 array of int16; `update` writes only what differs from what was written there before, and keeps what it wrote.
 
-Numbers of seats are written in the order of the table's seats. `order` says how they are to be read by one of them, who
-counts from itself: 0 is oneself, 1 the next seat, and so on.
+Numbers of seats are written in the order of the table's seats. `seat_order` says how they are to be read by one of
+them, who counts from itself: 0 is oneself, 1 the next seat, and so on.
 """
 
 from array import array
@@ -20,23 +20,23 @@ import msgspec
 from greatglen.kernel.choice import Choice
 from greatglen.kernel.state import State
 
-LEAST, MOST = -(2**15), 2**15 - 1  # an int16
+MIN_NUMBER, MAX_NUMBER = -(2**15), 2**15 - 1  # an int16
 
 Numbers: TypeAlias = "array[int]"
 R = TypeVar("R")
 
 
-def numbers(values: Iterable[int] | bytes) -> Numbers:
+def make_numbers(values: Iterable[int] | bytes) -> Numbers:
     """An array of int16; bytes are taken for those of one."""
     return array("h", values)
 
 
-def packing(n: int) -> Callable[..., None]:
+def make_packer(n: int) -> Callable[..., None]:
     """How so many numbers are written: `packing(3)(out, 2 * at, 5, 6, 7)`. It takes half as long as by an array."""
     return Struct(f"={n}h").pack_into
 
 
-def attributes(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
+def make_getter(names: Sequence[str]) -> Callable[[Any], tuple[Any, ...]]:
     """Several attributes at once; `attrgetter` gives a tuple only if there are two of them or more."""
     if len(names) > 1:
         return attrgetter(*names)
@@ -49,49 +49,49 @@ class CodecPart(msgspec.Struct, frozen=True):
     `of`: an expression ("state.turn") with the names `state`, `choice`, `view` and `codec`, or a function of the view.
     """
 
-    of: str | Callable[[Any], Any]
+    source: str | Callable[[Any], Any]
     codec: "Codec"
-    at: int
+    offset: int
 
 
 class Codec:
     """The base: names and bounds of the numbers, and how to write them."""
 
-    differs = "!="  # how a value is compared; "is not" where that is dear, and most values are others
+    comparison = "!="  # how a value is compared; "is not" where that is dear, and most values are others
 
     def __init__(self, names: Sequence[str], low: Sequence[int], high: Sequence[int]) -> None:
         self.names = list(names)
         self.low = list(low)
         self.high = list(high)
-        self.blank = numbers(min(max(0, least), most) for least, most in zip(low, high, strict=True))
+        self.blank = make_numbers(min(max(0, least), most) for least, most in zip(low, high, strict=True))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
         """Write the numbers of a value: always as many as there are names."""
         raise NotImplementedError
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+    def rewrite(self, value: Any, was: Any, out: Numbers, offset: int) -> None:
         """Write a value where another stands, `was`."""
-        self.put(value, out, at)
+        self.write(value, out, offset)
 
-    def keep(self, value: Any) -> Any:
+    def snapshot(self, value: Any) -> Any:
         """The value as it is now, whatever may become of it: a copy, if it is one that can change."""
         return value if type(value) is tuple or not hasattr(value, "copy") else value.copy()
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        """Write a value where another stands, `was`, which was kept; what is to be kept now."""
-        self.renew(value, was, out, at)
-        return self.keep(value)
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> Any:
+        """Write a value where another stands, `old`, which was kept; what is to be kept now."""
+        self.rewrite(value, old, out, offset)
+        return self.snapshot(value)
 
-    def order(self, seat: int) -> list[int]:
+    def seat_order(self, seat: int) -> list[int]:
         """Which number comes at which place for a seat that counts from itself."""
         return list(range(len(self)))
 
-    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[CodecPart]:
+    def split(self, source: str | Callable[[Any], Any], offset: int) -> list[CodecPart]:
         """What is compared for itself, so that a change writes little: all of it, unless a codec knows better."""
-        return [CodecPart(of, self, at)]
+        return [CodecPart(source, self, offset)]
 
     @property
-    def writing(self) -> "Codec":
+    def writer(self) -> "Codec":
         """The codec that does the writing, in the order of the table's seats."""
         return self
 
@@ -102,26 +102,26 @@ class Codec:
 class ConstantCodec(Codec):
     """The base for values that never change themselves: they are written whole, and kept as they are."""
 
-    def keep(self, value: Any) -> Any:
+    def snapshot(self, value: Any) -> Any:
         return value
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        self.put(value, out, at)
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> Any:
+        self.write(value, out, offset)
         return value
 
 
 class Rows(dict[Any, R]):
     """The numbers of values by the values; those of a new value are made, and may be kept."""
 
-    def __init__(self, make: Callable[[Any], R], keep: int) -> None:
+    def __init__(self, make: Callable[[Any], R], max_size: int) -> None:
         super().__init__()
         self.make = make
-        self.most = keep
+        self.max_size = max_size
 
     def __missing__(self, value: Any) -> R:
         row = self.make(value)
-        if self.most:
-            if len(self) >= self.most:
+        if self.max_size:
+            if len(self) >= self.max_size:
                 self.clear()
             self[value] = row
         return row
@@ -132,18 +132,18 @@ class TableCodec(ConstantCodec):
 
     rows: dict[Any, Numbers]
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.rows[value]
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.rows[value]
 
 
 class Number(ConstantCodec):
     """A whole number, or True and False as 1 and 0."""
 
-    def __init__(self, low: int = LEAST, high: int = MOST) -> None:
+    def __init__(self, low: int = MIN_NUMBER, high: int = MAX_NUMBER) -> None:
         super().__init__([""], [low], [high])
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at] = value
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset] = value
 
 
 FLAG = Number(0, 1)
@@ -153,18 +153,18 @@ COUNT = Number(0)
 class Counts(Codec):
     """How often each of some keys occurs; a mapping tells it itself."""
 
-    def __init__(self, keys: Iterable[Any], high: int = MOST) -> None:
-        self.places = {key: place for place, key in enumerate(keys)}
-        super().__init__([str(key) for key in self.places], [0] * len(self.places), [high] * len(self.places))
+    def __init__(self, keys: Iterable[Any], high: int = MAX_NUMBER) -> None:
+        self.indices = {key: place for place, key in enumerate(keys)}
+        super().__init__([str(key) for key in self.indices], [0] * len(self.indices), [high] * len(self.indices))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         if isinstance(value, dict):
             for key, n in value.items():
-                out[at + self.places[key]] = n
+                out[offset + self.indices[key]] = n
         else:
             for key in value:
-                out[at + self.places[key]] += 1
+                out[offset + self.indices[key]] += 1
 
 
 class Flags(Counts):
@@ -173,11 +173,11 @@ class Flags(Counts):
     def __init__(self, keys: Iterable[Any]) -> None:
         super().__init__(keys, 1)
 
-    def put(self, value: Iterable[Any], out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
-        places = self.places
+    def write(self, value: Iterable[Any], out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
+        places = self.indices
         for key in value:
-            out[at + places[key]] = 1
+            out[offset + places[key]] = 1
 
 
 def flags(keys: Iterable[Any]) -> Flags:
@@ -192,7 +192,7 @@ class OneOf(TableCodec):
         keys = list(keys)
         super().__init__([str(key) for key in keys], [0] * len(keys), [1] * len(keys))
         self.rows = Rows(lambda value: self.blank, 0)
-        self.rows.update({key: numbers(key == other for other in keys) for key in keys})
+        self.rows.update({key: make_numbers(key == other for other in keys) for key in keys})
 
 
 class Bits(ConstantCodec):
@@ -201,9 +201,9 @@ class Bits(ConstantCodec):
     def __init__(self, n: int) -> None:
         super().__init__([str(bit) for bit in range(n)], [0] * n, [1] * n)
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
         for bit in range(len(self.blank)):
-            out[at + bit] = value >> bit & 1
+            out[offset + bit] = value >> bit & 1
 
 
 class Lookup(TableCodec):
@@ -212,24 +212,24 @@ class Lookup(TableCodec):
     def __init__(self, names: Sequence[str], table: Mapping[Any, Sequence[int]]) -> None:
         columns = list(zip(*table.values(), strict=True))
         super().__init__(names, [min(0, *column) for column in columns], [max(0, *column) for column in columns])
-        self.rows = {value: numbers(row) for value, row in table.items()}
+        self.rows = {value: make_numbers(row) for value, row in table.items()}
 
 
-class Again(TableCodec):
+class CachedCodec(TableCodec):
     """What another codec writes, of values that come again and again and never change themselves."""
 
-    def __init__(self, codec: Codec, most: int) -> None:
+    def __init__(self, codec: Codec, max_size: int) -> None:
         super().__init__(codec.names, codec.low, codec.high)
         self.codec = codec
-        self.rows = Rows(self._row, most)
+        self.rows = Rows(self._make_row, max_size)
 
-    def _row(self, value: Any) -> Numbers:
+    def _make_row(self, value: Any) -> Numbers:
         row = self.blank[:]
-        self.codec.put(value, row, 0)
+        self.codec.write(value, row, 0)
         return row
 
-    def order(self, seat: int) -> list[int]:
-        return self.codec.order(seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return self.codec.seat_order(seat)
 
 
 class Fields(Codec):
@@ -237,23 +237,23 @@ class Fields(Codec):
 
     def __init__(self, codecs: Mapping[str, Codec]) -> None:
         self.codecs = dict(codecs)
-        super().__init__(*strung(self.codecs.items()))
-        self.places = [*zip(self.codecs, self.codecs.values(), ats(self.codecs.values()), strict=True)]
-        self.get = attributes(list(self.codecs))
-        self.numbers = range(len(self.places))
+        super().__init__(*join_names(self.codecs.items()))
+        self.entries = [*zip(self.codecs, self.codecs.values(), compute_offsets(self.codecs.values()), strict=True)]
+        self.get = make_getter(list(self.codecs))
+        self.numbers = range(len(self.entries))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        for field, codec, place in self.places:
-            codec.put(getattr(value, field), out, at + place)
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        for field, codec, place in self.entries:
+            codec.write(getattr(value, field), out, offset + place)
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
+    def rewrite(self, value: Any, was: Any, out: Numbers, offset: int) -> None:
         new, old = self.get(value), self.get(was)
         for number in compress(self.numbers, map(ne, new, old)):
-            _, codec, place = self.places[number]
-            codec.renew(new[number], old[number], out, at + place)
+            _, codec, place = self.entries[number]
+            codec.rewrite(new[number], old[number], out, offset + place)
 
-    def order(self, seat: int) -> list[int]:
-        return ordered(self.codecs.values(), seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return join_orders(self.codecs.values(), seat)
 
 
 class TupleCodec(ConstantCodec):
@@ -261,19 +261,19 @@ class TupleCodec(ConstantCodec):
 
     def __init__(self, codecs: Mapping[str, Codec]) -> None:
         self.codecs = dict(codecs)
-        super().__init__(*strung(self.codecs.items()))
-        self.places = [*zip(self.codecs.values(), ats(self.codecs.values()), strict=True)]
-        self.plain = all(isinstance(codec, Number) for codec in self.codecs.values())  # they are what is written
+        super().__init__(*join_names(self.codecs.items()))
+        self.entries = [*zip(self.codecs.values(), compute_offsets(self.codecs.values()), strict=True)]
+        self.is_plain = all(isinstance(codec, Number) for codec in self.codecs.values())  # they are what is written
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        if self.plain:
-            out[at : at + len(value)] = array("h", value)
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        if self.is_plain:
+            out[offset : offset + len(value)] = array("h", value)
             return
-        for part, (codec, place) in zip(value, self.places, strict=True):
-            codec.put(part, out, at + place)
+        for part, (codec, place) in zip(value, self.entries, strict=True):
+            codec.write(part, out, offset + place)
 
-    def order(self, seat: int) -> list[int]:
-        return ordered(self.codecs.values(), seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return join_orders(self.codecs.values(), seat)
 
 
 class Each(Codec):
@@ -282,27 +282,27 @@ class Each(Codec):
     def __init__(self, n: int, codec: Codec) -> None:
         self.n = n
         self.codec = codec
-        self.plain = isinstance(codec, Number)  # the list is what is to be written
+        self.is_plain = isinstance(codec, Number)  # the list is what is to be written
         self.numbers = range(n)
-        super().__init__(*strung((str(at), codec) for at in range(n)))
+        super().__init__(*join_names((str(at), codec) for at in range(n)))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        if self.plain:
-            out[at : at + self.n] = array("h", value)
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        if self.is_plain:
+            out[offset : offset + self.n] = array("h", value)
             return
         for part in value:
-            self.codec.put(part, out, at)
-            at += len(self.codec.blank)
+            self.codec.write(part, out, offset)
+            offset += len(self.codec.blank)
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        if self.plain:
-            out[at : at + self.n] = array("h", value)
+    def rewrite(self, value: Any, was: Any, out: Numbers, offset: int) -> None:
+        if self.is_plain:
+            out[offset : offset + self.n] = array("h", value)
             return
         for place in compress(self.numbers, map(ne, value, was)):
-            self.codec.renew(value[place], was[place], out, at + place * len(self.codec.blank))
+            self.codec.rewrite(value[place], was[place], out, offset + place * len(self.codec.blank))
 
-    def order(self, seat: int) -> list[int]:
-        return ordered([self.codec] * self.n, seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return join_orders([self.codec] * self.n, seat)
 
 
 class Slots(Codec):
@@ -311,18 +311,18 @@ class Slots(Codec):
     def __init__(self, n: int, codec: Codec) -> None:
         self.n = n
         self.codec = codec
-        self.inner = [part for _ in range(n) for part in _there(codec)]
-        super().__init__(*strung((str(at // 2), part) for at, part in enumerate(self.inner)))
+        self.inner = [part for _ in range(n) for part in _add_presence_flag(codec)]
+        super().__init__(*join_names((str(at // 2), part) for at, part in enumerate(self.inner)))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         for part in value:
-            out[at] = 1
-            self.codec.put(part, out, at + 1)
-            at += 1 + len(self.codec.blank)
+            out[offset] = 1
+            self.codec.write(part, out, offset + 1)
+            offset += 1 + len(self.codec.blank)
 
-    def order(self, seat: int) -> list[int]:
-        return ordered(self.inner, seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return join_orders(self.inner, seat)
 
 
 class ByKey(Codec):
@@ -330,33 +330,33 @@ class ByKey(Codec):
 
     def __init__(self, keys: Iterable[Any], codec: Codec) -> None:
         keys = list(keys)
-        self.places = {key: place * (1 + len(codec)) for place, key in enumerate(keys)}
+        self.offsets = {key: place * (1 + len(codec)) for place, key in enumerate(keys)}
         self.codec = codec
-        self.inner = [part for _ in keys for part in _there(codec)]
-        super().__init__(*strung((str(keys[at // 2]), part) for at, part in enumerate(self.inner)))
+        self.inner = [part for _ in keys for part in _add_presence_flag(codec)]
+        super().__init__(*join_names((str(keys[at // 2]), part) for at, part in enumerate(self.inner)))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         for key, part in value.items():
-            if key in self.places:
-                self._put(key, part, out, at)
+            if key in self.offsets:
+                self._write_entry(key, part, out, offset)
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        for key in [key for key in was if key not in value and key in self.places]:
-            here = at + self.places[key]
+    def rewrite(self, value: Any, was: Any, out: Numbers, offset: int) -> None:
+        for key in [key for key in was if key not in value and key in self.offsets]:
+            here = offset + self.offsets[key]
             out[here] = 0
             out[here + 1 : here + 1 + len(self.codec.blank)] = self.codec.blank
         for key, part in value.items():
-            if (key not in was or was[key] != part) and key in self.places:
-                self._put(key, part, out, at)
+            if (key not in was or was[key] != part) and key in self.offsets:
+                self._write_entry(key, part, out, offset)
 
-    def _put(self, key: Any, part: Any, out: Numbers, at: int) -> None:
-        here = at + self.places[key]
+    def _write_entry(self, key: Any, part: Any, out: Numbers, at: int) -> None:
+        here = at + self.offsets[key]
         out[here] = 1
-        self.codec.put(part, out, here + 1)
+        self.codec.write(part, out, here + 1)
 
-    def order(self, seat: int) -> list[int]:
-        return ordered(self.inner, seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return join_orders(self.inner, seat)
 
 
 class DerivedCodec(Codec):
@@ -368,11 +368,11 @@ class DerivedCodec(Codec):
         super().__init__(codec.names, codec.low, codec.high)
         self.blank = codec.blank
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        self.codec.put(self.make(value), out, at)
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        self.codec.write(self.make(value), out, offset)
 
-    def order(self, seat: int) -> list[int]:
-        return self.codec.order(seat)
+    def seat_order(self, seat: int) -> list[int]:
+        return self.codec.seat_order(seat)
 
 
 class BySeat(Codec):
@@ -385,24 +385,24 @@ class BySeat(Codec):
         super().__init__(codec.names, codec.low, codec.high)
         self.blank = codec.blank
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        self.codec.put(value, out, at)
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        self.codec.write(value, out, offset)
 
-    def renew(self, value: Any, was: Any, out: Numbers, at: int) -> None:
-        self.codec.renew(value, was, out, at)
+    def rewrite(self, value: Any, was: Any, out: Numbers, offset: int) -> None:
+        self.codec.rewrite(value, was, out, offset)
 
-    def keep(self, value: Any) -> Any:
-        return self.codec.keep(value)
+    def snapshot(self, value: Any) -> Any:
+        return self.codec.snapshot(value)
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> Any:
-        return self.codec.update(value, was, out, at)
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> Any:
+        return self.codec.update(value, old, out, offset)
 
     @property
-    def writing(self) -> Codec:
-        return self.codec.writing
+    def writer(self) -> Codec:
+        return self.codec.writer
 
-    def order(self, seat: int) -> list[int]:
-        inner = self.codec.order(seat)
+    def seat_order(self, seat: int) -> list[int]:
+        inner = self.codec.seat_order(seat)
         first = seat * (len(inner) // self.seats)
         return inner[first:] + inner[:first]
 
@@ -417,14 +417,14 @@ def one_seat(seats: int) -> BySeat:
     return BySeat(seats, OneOf(range(seats)))
 
 
-def _there(codec: Codec) -> tuple[Codec, Codec]:
+def _add_presence_flag(codec: Codec) -> tuple[Codec, Codec]:
     """The flag in front of what may be absent."""
     flag = Number(0, 1)
     flag.names = ["there"]
     return flag, codec
 
 
-def ats(codecs: Iterable[Codec]) -> list[int]:
+def compute_offsets(codecs: Iterable[Codec]) -> list[int]:
     """Where the numbers of codecs begin that stand one after the other."""
     found, at = [], 0
     for codec in codecs:
@@ -433,13 +433,17 @@ def ats(codecs: Iterable[Codec]) -> list[int]:
     return found
 
 
-def ordered(codecs: Iterable[Codec], seat: int) -> list[int]:
+def join_orders(codecs: Iterable[Codec], seat: int) -> list[int]:
     """The order of codecs one after the other."""
     codecs = list(codecs)
-    return [at + place for codec, at in zip(codecs, ats(codecs), strict=True) for place in codec.order(seat)]
+    return [
+        at + place
+        for codec, at in zip(codecs, compute_offsets(codecs), strict=True)
+        for place in codec.seat_order(seat)
+    ]
 
 
-def strung(parts: Iterable[tuple[str, Codec]]) -> tuple[list[str], list[int], list[int]]:
+def join_names(parts: Iterable[tuple[str, Codec]]) -> tuple[list[str], list[int], list[int]]:
     """Names and bounds of codecs one after the other, each name with its part's in front."""
     names: list[str] = []
     low: list[int] = []
@@ -473,4 +477,4 @@ class ObservationSection(msgspec.Struct, frozen=True):
     name: str
     text: str
     codec: Codec
-    of: str | Callable[[Any], Any]
+    source: str | Callable[[Any], Any]

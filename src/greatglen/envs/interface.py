@@ -1,4 +1,4 @@
-"""Front: what the environments know of a game. Its slice has one as `OBSERVATION` in `observe`.
+"""EnvironmentFace: what the environments know of a game. Its slice has one as `OBSERVATION` in `observation`.
 
 Whatever is asked for is made from `start`: the state of a game that is about to begin, with its seats, options and
 components. So it belongs to the whole game; what a position is like is read by the sections, from views.
@@ -11,19 +11,19 @@ from typing import Any, Protocol
 import msgspec
 
 from greatglen.envs.codec import ObservationSection
-from greatglen.envs.options import Column, Columns, OptionLayout, Telling
+from greatglen.envs.options import Column, Columns, OptionEncoder, OptionLayout
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 
 
-class Possible(msgspec.Struct, frozen=True):
+class PossibleActions(msgspec.Struct, frozen=True):
     """All that can be done in a game: by the players, and by chance."""
 
     players: Mapping[type[Action], tuple[Column, ...]]
     chance: Mapping[type[Action], tuple[Column, ...]]
 
 
-class Front(Protocol):
+class EnvironmentFace(Protocol):
     """What the environments ask a game."""
 
     @property
@@ -37,24 +37,26 @@ class Front(Protocol):
         """What a seat sees beyond who is asked what, the turn and the points, which every game's observation has."""
         ...
 
-    def possible(self, start: Any, reach: int | None) -> Possible:
-        """Every action with the values its fields can have; `in_order` puts them together.
+    def possible_actions(self, start: Any, reach: int | None) -> PossibleActions:
+        """Every action with the values its fields can have; `arrange_columns` puts them together.
 
         `reach`: how far from its beginning a territory is numbered, None for as far as it can ever come. Games without
         territories need not heed it.
         """
         ...
 
-    def telling(self, start: Any) -> Telling:
+    def option_encoder(self, start: Any) -> OptionEncoder:
         """What options are told by, beyond the fields of the actions."""
         ...
 
-    def longest(self, seats: int) -> int | None:
+    def max_decisions(self, seats: int) -> int | None:
         """How many decisions of players a game has at most; None if the rules do not say."""
         ...
 
 
-def in_order(kinds: Iterable[type[Action]], by_name: Iterable[Column], players: Columns, chance: Columns) -> Possible:
+def arrange_columns(
+    kinds: Iterable[type[Action]], by_name: Iterable[Column], players: Columns, chance: Columns
+) -> PossibleActions:
     """The columns of every action, in the order in which the game declares them.
 
     Most fields say by their name what they hold, and `by_name` has their columns. Where they do not, or where one
@@ -72,22 +74,22 @@ def in_order(kinds: Iterable[type[Action]], by_name: Iterable[Column], players: 
             if unknown:
                 raise TypeError(f"{kind.__module__}: `observe` does not say what {unknown} of {kind.__name__} can be")
             by_players[kind] = tuple(named[field] for field in kind.__struct_fields__)
-    return Possible(by_players, by_chance)
+    return PossibleActions(by_players, by_chance)
 
 
-NEAR = 1  # cells are told by row and column, whatever the reach
+LAYOUT_REACH = 1  # cells are told by row and column, whatever the reach
 
 
 def option_layout(game: str, *, seats: int, options: Mapping[str, object] | None = None) -> OptionLayout:
     """The layout of a game's options; Refused if it cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
-    return _layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
+    return _make_layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
 
 
 @cache
-def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> OptionLayout:
+def _make_layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> OptionLayout:
     game = game_named(name)
-    front: Front = game.slice.load_face("observation")
+    front: EnvironmentFace = game.slice.load_face("observation")
     start = game.begin(seats, dict(options))
-    return OptionLayout(front.possible(start, NEAR).players, front.telling(start), seats)
+    return OptionLayout(front.possible_actions(start, LAYOUT_REACH).players, front.option_encoder(start), seats)

@@ -22,27 +22,27 @@ from greatglen.envs.codec import (
     SectionSource,
     TableCodec,
     TupleCodec,
-    ats,
+    compute_offsets,
     each_seat,
-    numbers,
+    join_names,
+    join_orders,
+    make_numbers,
+    make_packer,
     one_seat,
-    ordered,
-    packing,
-    strung,
 )
-from greatglen.envs.interface import Front
-from greatglen.envs.question_features import asking
+from greatglen.envs.interface import EnvironmentFace
+from greatglen.envs.question_features import make_question_sections
 from greatglen.games import game_named
 from greatglen.kernel.state import State
 
-Begin: TypeAlias = Callable[[Any, Numbers], list[Any]]  # view, where it is to stand; what was told, to be kept
-Renew: TypeAlias = Callable[[Any, list[Any], Numbers], None]  # view, what was told before, where it stands
+WriteAll: TypeAlias = Callable[[Any, Numbers], list[Any]]  # view, where it is to stand; what was told, to be kept
+WriteChanges: TypeAlias = Callable[[Any, list[Any], Numbers], None]  # view, what was told before, where it stands
 
-NAMES = "    state, choice = view.state, view.choice"  # that parts are read by, besides `view`
-__all__ = ["ObservationLayout", "ObservationSection", "Writer", "observation_layout"]
+READ_NAMES = "    state, choice = view.state, view.choice"  # that parts are read by, besides `view`
+__all__ = ["ObservationLayout", "ObservationSection", "ObservationWriter", "observation_layout"]
 
 
-def renewing(parts: Sequence[CodecPart]) -> tuple[Begin, Renew]:
+def compile_writers(parts: Sequence[CodecPart]) -> tuple[WriteAll, WriteChanges]:
     """Return the functions that write the parts of a layout, and those that have changed.
 
     Most parts are as they were, so that going through them one by one at every step would cost more than they do.
@@ -60,42 +60,42 @@ def renewing(parts: Sequence[CodecPart]) -> tuple[Begin, Renew]:
             ...
     """
     names: dict[str, Any] = {}
-    begin = ["def begin(view, out):", NAMES, "    was = []"]
-    renew = ["def renew(view, was, out):", NAMES]
+    begin = ["def begin(view, out):", READ_NAMES, "    was = []"]
+    renew = ["def renew(view, was, out):", READ_NAMES]
     for n, part in enumerate(parts):
-        codec = part.codec.writing
-        names |= {f"put_{n}": codec.put, f"keep_{n}": codec.keep, f"update_{n}": codec.update}
-        read = part.of
+        codec = part.codec.writer
+        names |= {f"put_{n}": codec.write, f"keep_{n}": codec.snapshot, f"update_{n}": codec.update}
+        read = part.source
         if not isinstance(read, str):
             names[f"read_{n}"] = read
             read = f"read_{n}(view)"
         elif "codec." in read:
             names[f"codec_{n}"] = part.codec
             read = read.replace("codec.", f"codec_{n}.")
-        begin += [f"    new = {read}", f"    put_{n}(new, out, {part.at})", f"    was.append(keep_{n}(new))"]
-        renew += [f"    new = {read}", f"    if new {codec.differs} was[{n}]:"]
-        renew += [f"        {line}" for line in _written(codec, n, part.at, names)]
+        begin += [f"    new = {read}", f"    put_{n}(new, out, {part.offset})", f"    was.append(keep_{n}(new))"]
+        renew += [f"    new = {read}", f"    if new {codec.comparison} was[{n}]:"]
+        renew += [f"        {line}" for line in _make_update_lines(codec, n, part.offset, names)]
     begin.append("    return was")
     exec(compile("\n".join([*begin, *renew]), __file__, "exec"), names)  # made of nothing but what the parts say
     return names["begin"], names["renew"]
 
 
-def _written(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
+def _make_update_lines(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
     """Lines that write and keep what a part tells. What codecs write most needs no call."""
-    simple = _simple(codec, "new", at, n, names)
+    simple = _make_write_line(codec, "new", at, n, names)
     if simple:
         return [f"was[{n}] = {'new[:]' if isinstance(codec, Each) else 'new'}", simple]
     if isinstance(codec, TupleCodec):
         lines = [f"was[{n}] = new"]
-        for number, (inner, place) in enumerate(codec.places):
+        for number, (inner, place) in enumerate(codec.entries):
             value, name = f"new[{number}]", f"{n}_{number}"
-            names[f"put_{name}"] = inner.writing.put
-            simple = _simple(inner.writing, value, at + place, name, names)
+            names[f"put_{name}"] = inner.writer.write
+            simple = _make_write_line(inner.writer, value, at + place, name, names)
             lines.append(simple or f"put_{name}({value}, out, {at + place})")
         return lines
-    if isinstance(codec, Each) and isinstance(codec.codec.writing, TableCodec):
+    if isinstance(codec, Each) and isinstance(codec.codec.writer, TableCodec):
         width, names[f"numbers_{n}"] = len(codec.codec), codec.numbers
-        names[f"rows_{n}"] = codec.codec.writing.rows
+        names[f"rows_{n}"] = codec.codec.writer.rows
         return [
             f"was[{n}] = old = [*was[{n}]]",
             f"for number in numbers_{n}:",
@@ -108,20 +108,20 @@ def _written(codec: Codec, n: int, at: int, names: dict[str, Any]) -> list[str]:
         ]
     if isinstance(codec, ConstantCodec):
         return [f"was[{n}] = new", f"put_{n}(new, out, {at})"]
-    if type(codec).update is Codec.update and type(codec).renew is Codec.renew:
+    if type(codec).update is Codec.update and type(codec).rewrite is Codec.rewrite:
         return [f"put_{n}(new, out, {at})", f"was[{n}] = keep_{n}(new)"]
     return [f"was[{n}] = update_{n}(new, was[{n}], out, {at})"]
 
 
-def _simple(codec: Codec, value: str, at: int, n: int | str, names: dict[str, Any]) -> str:
+def _make_write_line(codec: Codec, value: str, at: int, n: int | str, names: dict[str, Any]) -> str:
     """One line that writes a value; "" if there is none."""
     if isinstance(codec, Number):
         return f"out[{at}] = {value}"
     if isinstance(codec, TableCodec):
         names |= {f"rows_{n}": codec.rows, f"slice_{n}": slice(at, at + len(codec))}
         return f"out[slice_{n}] = rows_{n}[{value}]"
-    if isinstance(codec, Each) and codec.plain:
-        names[f"pack_{n}"] = packing(len(codec))
+    if isinstance(codec, Each) and codec.is_plain:
+        names[f"pack_{n}"] = make_packer(len(codec))
         return f"pack_{n}(out, {2 * at}, *{value})"
     return ""
 
@@ -132,20 +132,22 @@ class ObservationLayout:
     def __init__(self, game: str, seats: int, packages: tuple[str, ...], start: State) -> None:
         self.game = game
         self.seats = seats
-        front: Front = game_named(game).slice.load_face("observation")
+        front: EnvironmentFace = game_named(game).slice.load_face("observation")
         self.sections: list[ObservationSection] = [
             ObservationSection("seat", "the seat that observes", one_seat(seats), "view.seat"),
-            *asking(seats, packages),
+            *make_question_sections(seats, packages),
             ObservationSection("scores", "points won so far, by seat", each_seat(seats, Number()), "view.scores"),
             *front.sections(start),
         ]
         codecs = [part.codec for part in self.sections]
-        self.names, self.low, self.high = strung((part.name, part.codec) for part in self.sections)
-        self.places = ats(codecs)
-        parts = [part.codec.parts(part.of, at) for part, at in zip(self.sections, self.places, strict=True)]
-        self.begin, self.renew = renewing([*chain.from_iterable(parts)])
-        self.first: tuple[Numbers, list[Any]] | None = None  # what was written once, where writers begin
-        self.orders = [ordered(codecs, seat) for seat in range(seats)]  # by observing seat: which number comes where
+        self.names, self.low, self.high = join_names((part.name, part.codec) for part in self.sections)
+        self.offsets = compute_offsets(codecs)
+        parts = [part.codec.split(part.source, at) for part, at in zip(self.sections, self.offsets, strict=True)]
+        self.write_all, self.write_changes = compile_writers([*chain.from_iterable(parts)])
+        self.initial: tuple[Numbers, list[Any]] | None = None  # what was written once, where writers begin
+        self.seat_orders = [
+            join_orders(codecs, seat) for seat in range(seats)
+        ]  # by observing seat: which number comes where
 
     def __len__(self) -> int:
         return len(self.names)
@@ -154,11 +156,13 @@ class ObservationLayout:
         """The numbers of a view, seats as the table counts them. `orders` turns them to a seat that counts from itself:
         number `orders[seat][place]` comes to that place.
         """
-        return Writer(self).write(view).tolist()
+        return ObservationWriter(self).write(view).tolist()
 
     def slices(self) -> dict[str, slice]:
         """Where each section lies."""
-        return {part.name: slice(at, at + len(part.codec)) for part, at in zip(self.sections, self.places, strict=True)}
+        return {
+            part.name: slice(at, at + len(part.codec)) for part, at in zip(self.sections, self.offsets, strict=True)
+        }
 
     @property
     def fingerprint(self) -> str:
@@ -167,25 +171,25 @@ class ObservationLayout:
         return hashlib.blake2b(content, digest_size=8).hexdigest()
 
 
-class Writer:
+class ObservationWriter:
     """One array of a layout, written again and again: each time only what differs from the view before."""
 
     def __init__(self, layout: ObservationLayout) -> None:
         self.layout = layout
-        self.renew = layout.renew
-        self.numbers: Numbers = numbers([0] * len(layout))
-        self._was: list[Any] = []  # what each part told before
-        if layout.first is not None:
-            self.numbers, self._was = layout.first[0][:], layout.first[1][:]
+        self.write_changes = layout.write_changes
+        self.numbers: Numbers = make_numbers([0] * len(layout))
+        self._old: list[Any] = []  # what each part told before
+        if layout.initial is not None:
+            self.numbers, self._old = layout.initial[0][:], layout.initial[1][:]
 
     def write(self, view: SectionSource) -> Numbers:
         """The numbers of a view."""
         out = self.numbers
-        if self._was:
-            self.renew(view, self._was, out)
+        if self._old:
+            self.write_changes(view, self._old, out)
         else:
-            self._was = self.layout.begin(view, out)
-            self.layout.first = out[:], self._was[:]
+            self._old = self.layout.write_all(view, out)
+            self.layout.initial = out[:], self._old[:]
         return out
 
 
@@ -193,10 +197,10 @@ def observation_layout(game: str, *, seats: int, options: Mapping[str, object] |
     """The layout of a game's observations; Refused if it cannot be played so."""
     title = game_named(game)
     title.check_seats(seats)
-    return _layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
+    return _make_layout(game, seats, tuple(title.resolve_options(seats, options or {}).items()))
 
 
 @cache
-def _layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> ObservationLayout:
+def _make_layout(name: str, seats: int, options: tuple[tuple[str, str], ...]) -> ObservationLayout:
     game = game_named(name)
     return ObservationLayout(name, seats, game.packages, game.begin(seats, dict(options)))

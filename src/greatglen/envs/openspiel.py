@@ -12,11 +12,11 @@ import msgspec
 
 import greatglen
 from greatglen.envs.action_table import ActionTable, action_table, chance_table
-from greatglen.envs.interface import Front
+from greatglen.envs.interface import EnvironmentFace
 from greatglen.envs.observation import observation_layout
-from greatglen.envs.option_numbers import Questions, check_actions, width_of
-from greatglen.envs.payoff import ZERO_SUM, check_payoff, payoffs
-from greatglen.envs.render import text
+from greatglen.envs.option_numbers import Questions, check_actions, choose_width
+from greatglen.envs.payoff import ZERO_SUM, check_payoff, compute_payoffs
+from greatglen.envs.render import render_text
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
@@ -26,10 +26,10 @@ from greatglen.kernel.table import Table
 CHANCE_PLAYER = -1
 TERMINAL_PLAYER = -4
 HIDDEN_ACTION = -1  # in a history: an action that was guessed away
-RECENT = 128  # actions that an information state tensor remembers
-MOST_PER_TILE = 100  # decisions: no game of a thousand by chance came to a tenth of it
-MOST_POINTS = 1000  # more than anybody ever won or lost by
-LUCK = 0  # the seed does not matter: the caller makes what chance brings
+MEMORY = 128  # actions that an information state tensor remembers
+MAX_DECISIONS_PER_OUTCOME = 100  # decisions: no game of a thousand by chance came to a tenth of it
+MAX_POINTS = 1000  # more than anybody ever won or lost by
+UNUSED_SEED = 0  # the seed does not matter: the caller makes what chance brings
 
 
 class OpenSpielGame:
@@ -47,8 +47,8 @@ class OpenSpielGame:
     ) -> None:
         check_payoff(payoff)
         check_actions(actions)
-        self.flat = actions == "flat"
-        self.width = width_of(name, width)
+        self.is_flat = actions == "flat"
+        self.width = choose_width(name, width)
         self.short_name = name
         self.seats = seats
         self.actions = action_table(name, seats=seats, options=options, reach=reach)
@@ -58,18 +58,18 @@ class OpenSpielGame:
 
     def new_initial_state(self) -> "OpenSpielState":
         options = self.actions.options
-        table = greatglen.start(self.short_name, seats=self.seats, seed=LUCK, options=options, chance="manual")
+        table = greatglen.start(self.short_name, seats=self.seats, seed=UNUSED_SEED, options=options, chance="manual")
         return OpenSpielState(self, table, Questions(table, self.width))
 
     def get_parameters(self) -> dict[str, object]:
-        numbers = {"reach": self.actions.reach} if self.flat else {"width": self.width}
+        numbers = {"reach": self.actions.reach} if self.is_flat else {"width": self.width}
         return {"seats": self.seats, **numbers, "payoff": self.payoff, **self.actions.options}
 
     def num_players(self) -> int:
         return self.seats
 
     def num_distinct_actions(self) -> int:
-        return len(self.actions) if self.flat else self.width
+        return len(self.actions) if self.is_flat else self.width
 
     def max_chance_outcomes(self) -> int:
         return len(self.chance)
@@ -79,15 +79,15 @@ class OpenSpielGame:
 
         There, most outcomes of chance are tiles to be drawn.
         """
-        front: Front = game_named(self.short_name).slice.load_face("observation")
-        longest = front.longest(self.seats)
-        return MOST_PER_TILE * len(self.chance) if longest is None else longest
+        front: EnvironmentFace = game_named(self.short_name).slice.load_face("observation")
+        longest = front.max_decisions(self.seats)
+        return MAX_DECISIONS_PER_OUTCOME * len(self.chance) if longest is None else longest
 
     def min_utility(self) -> float:
-        return -1.0 if self.payoff in ("rank", "win") else -float(MOST_POINTS)
+        return -1.0 if self.payoff in ("rank", "win") else -float(MAX_POINTS)
 
     def max_utility(self) -> float:
-        return {"rank": 1.0, "win": self.seats - 1.0}.get(self.payoff, float(MOST_POINTS))
+        return {"rank": 1.0, "win": self.seats - 1.0}.get(self.payoff, float(MAX_POINTS))
 
     def utility_sum(self) -> float | None:
         """0 if what one wins others lose; None if points are just counted."""
@@ -100,17 +100,17 @@ class OpenSpielGame:
         return len(self.layout)
 
     def information_state_tensor_shape(self) -> list[int]:
-        return [len(self.layout) + RECENT]
+        return [len(self.layout) + MEMORY]
 
     def information_state_tensor_size(self) -> int:
-        return len(self.layout) + RECENT
+        return len(self.layout) + MEMORY
 
 
 class PlayedMove(NamedTuple):
     """A move, and those before it. `action`: None if a group of options was chosen."""
 
     before: "PlayedMove | None"
-    nth: int
+    move_number: int
     seat: int
     number: int
     action: Action | None
@@ -119,17 +119,17 @@ class PlayedMove(NamedTuple):
 class OpenSpielState:
     """A position, and the way that led to it."""
 
-    __slots__ = ("_game", "_past", "_questions", "table")
+    __slots__ = ("_game", "_last_move", "_questions", "table")
 
     def __init__(self, game: OpenSpielGame, table: Table, questions: Questions, past: PlayedMove | None = None) -> None:
         self._game = game
         self.table = table
         self._questions = questions
-        self._past = past
+        self._last_move = past
 
-    def _made(self) -> list[PlayedMove]:
+    def _list_moves(self) -> list[PlayedMove]:
         """Every move from the beginning."""
-        found, move = [], self._past
+        found, move = [], self._last_move
         while move is not None:
             found.append(move)
             move = move.before
@@ -165,11 +165,11 @@ class OpenSpielState:
         return False
 
     def move_number(self) -> int:
-        return 0 if self._past is None else self._past.nth
+        return 0 if self._last_move is None else self._last_move.move_number
 
     # -- what can be done
 
-    def _numbers(self, player: int) -> ActionTable:
+    def _get_table(self, player: int) -> ActionTable:
         return self._game.chance if player == CHANCE_PLAYER else self._game.actions
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -177,8 +177,8 @@ class OpenSpielState:
         seat = self.table.choice.seat
         if player is not None and player != seat:
             return []
-        if self._game.flat:
-            return sorted(self._numbers(seat).numbers(self.table.choice.options))
+        if self._game.is_flat:
+            return sorted(self._get_table(seat).encode_all(self.table.choice.options))
         return list(range(len(self._questions.options)))
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
@@ -201,39 +201,39 @@ class OpenSpielState:
             return []
         weights = choice.weights or [1] * len(choice.options)
         whole = sum(weights)
-        numbers = self._game.chance.numbers(choice.options) if self._game.flat else range(len(choice.options))
+        numbers = self._game.chance.encode_all(choice.options) if self._game.is_flat else range(len(choice.options))
         return sorted((number, weight / whole) for number, weight in zip(numbers, weights, strict=True))
 
     def apply_action(self, number: int) -> None:
         """Carry out a legal action, or an outcome of chance; Refused, and nothing changed, if it is neither."""
         seat = self.table.choice.seat
         action: Action | None
-        if self._game.flat:
-            action = self._numbers(seat).action(number)
+        if self._game.is_flat:
+            action = self._get_table(seat).decode(number)
             self.table.apply(action)
-            self._questions.look()
+            self._questions.refresh()
         else:
             action = self._questions.answer(number)
-        past = self._past
-        self._past = PlayedMove(past, 1 if past is None else past.nth + 1, seat, number, action)
+        past = self._last_move
+        self._last_move = PlayedMove(past, 1 if past is None else past.move_number + 1, seat, number, action)
 
     def action_to_string(self, player: int, number: int) -> str:
-        if self._game.flat:
-            return str(self._numbers(player).action(number))
-        return self._questions.named(number)
+        if self._game.is_flat:
+            return str(self._get_table(player).decode(number))
+        return self._questions.describe(number)
 
     def string_to_action(self, player: int, notation: str) -> int:
-        if not self._game.flat:
-            return self._questions.number(notation)
-        numbers = self._numbers(player)
-        return numbers.number(numbers.read(notation))
+        if not self._game.is_flat:
+            return self._questions.find_number(notation)
+        numbers = self._get_table(player)
+        return numbers.encode(numbers.parse(notation))
 
     # -- copies and futures
 
     def clone(self) -> Self:
         """A twin: what is done to one never shows in the other."""
         table = self.table.copy()
-        return type(self)(self._game, table, self._questions.copy(table), self._past)
+        return type(self)(self._game, table, self._questions.copy(table), self._last_move)
 
     def child(self, number: int) -> Self:
         twin = self.clone()
@@ -245,16 +245,16 @@ class OpenSpielState:
         table = self.table.determinise(player, rng)
         asked = self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
         past = None
-        for move in self._made():
-            past = PlayedMove(past, move.nth, move.seat, *self._seen(player, move))
+        for move in self._list_moves():
+            past = PlayedMove(past, move.move_number, move.seat, *self._hide_move(player, move))
         return type(self)(self._game, table, asked, past)
 
-    def _seen(self, player: int, move: PlayedMove) -> tuple[int, Action | None]:
+    def _hide_move(self, player: int, move: PlayedMove) -> tuple[int, Action | None]:
         """A move as a player saw it. The number of an option tells what else there was, which may be a secret."""
         if move.seat == player or move.action is None or not self.table.has_secrets:
             return move.number, move.action
         action = move.action.hide_secrets()
-        return (self._number_of(move.seat, action) if self._game.flat else HIDDEN_ACTION), action
+        return (self._encode_flat(move.seat, action) if self._game.is_flat else HIDDEN_ACTION), action
 
     # -- what it is worth
 
@@ -262,7 +262,7 @@ class OpenSpielState:
         """What each player gets; nothing while the game goes on."""
         if not self.table.is_over:
             return [0.0] * self._game.seats
-        return list(payoffs(self.table, self._game.payoff))
+        return list(compute_payoffs(self.table, self._game.payoff))
 
     def rewards(self) -> list[float]:
         """The same: all comes at the end."""
@@ -275,24 +275,24 @@ class OpenSpielState:
 
     def full_history(self) -> list[tuple[int, int]]:
         """Player and action of every move, chance included."""
-        return [(move.seat, move.number) for move in self._made()]
+        return [(move.seat, move.number) for move in self._list_moves()]
 
-    def _number_of(self, seat: int, action: Action) -> int:
+    def _encode_flat(self, seat: int, action: Action) -> int:
         """The number of an action in the flat table."""
         try:
-            return self._numbers(seat).number(action)
+            return self._get_table(seat).encode(action)
         except Refused:
             return HIDDEN_ACTION
 
     def history(self) -> list[int]:
         return [number for _, number in self.full_history()]
 
-    def _actions(self) -> list[tuple[int, Action]]:
+    def _list_actions(self) -> list[tuple[int, Action]]:
         """Who did what; groups that were chosen left out."""
-        return [(move.seat, move.action) for move in self._made() if move.action is not None]
+        return [(move.seat, move.action) for move in self._list_moves() if move.action is not None]
 
     def history_str(self) -> str:
-        return ", ".join(str(action) for _, action in self._actions())
+        return ", ".join(str(action) for _, action in self._list_actions())
 
     # -- what a player knows
 
@@ -309,7 +309,9 @@ class OpenSpielState:
         """All that a seat has seen from the beginning: every move as it saw it, what followed, and what is asked."""
         lines = [f"{self._game.short_name}, seat {player} of {self._game.seats}"]
         view = self.table.view_for(player)
-        moves = [f"{seat}: {action if seat == player else action.hide_secrets()}" for seat, action in self._actions()]
+        moves = [
+            f"{seat}: {action if seat == player else action.hide_secrets()}" for seat, action in self._list_actions()
+        ]
         for move, events in zip(["set-up", *moves], view.log, strict=True):
             lines.append(" ".join([move, *(msgspec.json.encode(event).decode() for event in events)]))
         lines.append(f"{view.choice.seat}: {view.choice.kind} {view.choice.by}?")
@@ -321,15 +323,17 @@ class OpenSpielState:
         A player's action is 1 + its number in the flat table, an outcome of chance minus that; what the seat did not
         see, and what did not happen yet, is 0. Only the string remembers everything.
         """
-        latest = [self._remembered(player, seat, action) for seat, action in self._actions()[: -RECENT - 1 : -1]]
-        return [*self.observation_tensor(player), *latest, *[0] * (RECENT - len(latest))]
+        latest = [
+            self._encode_memory(player, seat, action) for seat, action in self._list_actions()[: -MEMORY - 1 : -1]
+        ]
+        return [*self.observation_tensor(player), *latest, *[0] * (MEMORY - len(latest))]
 
-    def _remembered(self, player: int, seat: int, action: Action) -> int:
-        number = self._number_of(seat, action if seat == player else action.hide_secrets())
+    def _encode_memory(self, player: int, seat: int, action: Action) -> int:
+        number = self._encode_flat(seat, action if seat == player else action.hide_secrets())
         return -1 - number if seat == CHANCE and number != HIDDEN_ACTION else 1 + number
 
     def __str__(self) -> str:
-        return text(self.table)
+        return render_text(self.table)
 
 
 def load_game(

@@ -9,15 +9,15 @@ question offers the options of the chosen group; a group of one is that option. 
 from collections.abc import Sequence
 from typing import Any
 
-from greatglen.envs.interface import Front
+from greatglen.envs.interface import EnvironmentFace
 from greatglen.games import game_named
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import CHANCE
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
 
-MOST = 256
-LEAST = 32  # squared, more options than any decision has
+MAX_WIDTH = 256
+MIN_WIDTH = 32  # squared, more options than any decision has
 
 ACTIONS = ("options", "flat")  # what numbers mean: options of the question, or actions of the whole game's table
 
@@ -32,17 +32,17 @@ def check_actions(actions: str) -> None:
         raise Refused(Refusal("bad-actions", NO_ACTIONS, {"known": " or ".join(ACTIONS), "actions": str(actions)}))
 
 
-def width_of(game: str, width: int | None) -> int:
+def choose_width(game: str, width: int | None) -> int:
     """How many options a question has at most: the width asked for, or else the game's; Refused if it cannot be."""
     if width is None:
-        front: Front = game_named(game).slice.load_face("observation")
+        front: EnvironmentFace = game_named(game).slice.load_face("observation")
         width = front.width
-    if type(width) is not int or not LEAST <= width <= MOST:
-        raise Refused(Refusal("bad-width", BAD_WIDTH, {"least": LEAST, "most": MOST, "width": str(width)}))
+    if type(width) is not int or not MIN_WIDTH <= width <= MAX_WIDTH:
+        raise Refused(Refusal("bad-width", BAD_WIDTH, {"least": MIN_WIDTH, "most": MAX_WIDTH, "width": str(width)}))
     return width
 
 
-def grouped(options: Sequence[Action], width: int) -> list[Sequence[Action]]:
+def group_options(options: Sequence[Action], width: int) -> list[Sequence[Action]]:
     """The groups of a list of options that is longer than the width."""
     groups: dict[tuple[type[Action], Any], list[Action]] = {}
     for option in options:
@@ -63,17 +63,17 @@ class Questions:
         self.width = width
         self.groups: list[Sequence[Action]] = []  # not empty: the question is which of them
         self.options: Sequence[Action] = ()
-        self.look()
+        self.refresh()
 
     def __len__(self) -> int:
         return len(self.options)
 
-    def look(self) -> None:
+    def refresh(self) -> None:
         """The table has come to another decision."""
         choice = self.table.choice
         options = choice.options
         if len(options) > self.width and choice.seat != CHANCE:  # who splits chance would lose the odds
-            self.groups = grouped(options, self.width)
+            self.groups = group_options(options, self.width)
             options = [group[0] for group in self.groups]
         self.options = options
 
@@ -81,7 +81,7 @@ class Questions:
         """Answer a question: the action that was carried out, or None if a group was chosen and is now asked about."""
         options = self.options
         if type(number) is not int or not 0 <= number < len(options):
-            number = self._checked(number)
+            number = self._check_number(number)
         if self.groups:
             group, self.groups = self.groups[number], []
             if len(group) > 1:
@@ -94,10 +94,10 @@ class Questions:
             table.apply(action)
         self.options = table.choice.options
         if len(self.options) > self.width:
-            self.look()
+            self.refresh()
         return action
 
-    def _checked(self, number: Any) -> int:
+    def _check_number(self, number: Any) -> int:
         """A number of another type, of NumPy's say; Refused if it is none of the options'."""
         try:
             at = int(number)
@@ -108,15 +108,15 @@ class Questions:
             raise Refused(Refusal("no-option", NO_OPTION, facts))
         return at
 
-    def named(self, number: int) -> str:
+    def describe(self, number: int) -> str:
         """An option as text: its notation; of a group, that of its first and last option."""
-        at = self._checked(number)
+        at = self._check_number(number)
         return f"{self.groups[at][0]} … {self.groups[at][-1]}" if self.groups else str(self.options[at])
 
-    def number(self, text: str) -> int:
+    def find_number(self, text: str) -> int:
         """The option that `named` gives a text to; Refused if there is none now."""
         for number in range(len(self.options)):
-            if self.named(number) == text:
+            if self.describe(number) == text:
                 return number
         refusal = self.table.why_not(self.table.parse_action(text))
         raise Refused(refusal or Refusal("no-option", NO_OPTION, {"n": len(self.options), "number": text}))

@@ -5,8 +5,8 @@ from typing import Any
 
 from greatglen.envs.action_table import VERSION, ActionTable, action_table
 from greatglen.envs.option_numbers import check_actions
-from greatglen.envs.payoff import check_payoff, payoffs
-from greatglen.envs.render import svg, text
+from greatglen.envs.payoff import check_payoff, compute_payoffs
+from greatglen.envs.render import render_svg, render_text
 from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.table import Table
 from greatglen.optional_dependencies import needed
@@ -24,7 +24,7 @@ ENDED = "The game is over, and every agent has been told so: reset the environme
 NOT_RESET = "{name} is not known before the environment is reset."
 
 
-class Later:
+class SetByReset:
     """An attribute that an environment has only once it is reset."""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -34,7 +34,7 @@ class Later:
         raise AttributeError(NOT_RESET.format(name=self.name))
 
 
-class Apart(Later):
+class StoredSetByReset(SetByReset):
     """Such an attribute, kept under another name (`_infos`): what the class has nothing of is read quicker."""
 
     def __get__(self, env: object, owner: type) -> Any:
@@ -47,14 +47,14 @@ class Apart(Later):
         setattr(env, f"_{self.name}", value)
 
 
-def later() -> Any:
+def set_by_reset() -> Any:
     """Such an attribute, whatever its type."""
-    return Later()
+    return SetByReset()
 
 
-def apart() -> Any:
+def stored_set_by_reset() -> Any:
     """One that is kept apart, whatever its type."""
-    return Apart()
+    return StoredSetByReset()
 
 
 class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
@@ -67,13 +67,13 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
     """
 
     # A `__getattr__` would tell the same, but makes every other attribute slower to be had.
-    agents: list[str] = later()
-    agent_selection: str = apart()
-    rewards: dict[str, float] = later()
-    terminations: dict[str, bool] = apart()
-    truncations: dict[str, bool] = apart()
-    infos: dict[str, dict[str, Any]] = apart()
-    arrays: Arrays = later()
+    agents: list[str] = set_by_reset()
+    agent_selection: str = stored_set_by_reset()
+    rewards: dict[str, float] = set_by_reset()
+    terminations: dict[str, bool] = stored_set_by_reset()
+    truncations: dict[str, bool] = stored_set_by_reset()
+    infos: dict[str, dict[str, Any]] = stored_set_by_reset()
+    arrays: Arrays = set_by_reset()
     _agent_selection: str
     _terminations: dict[str, bool]
     _truncations: dict[str, bool]
@@ -101,8 +101,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         if actions == "flat":
             self.actions = action_table(game, seats=seats, options=options, reach=reach)
         self._arrays = Arrays(game, seats, options, width)
-        self.layout = self._arrays.layout
-        self.rows = self._arrays.rows
+        self.observation_layout = self._arrays.observation_layout
+        self.option_layout = self._arrays.option_layout
         self.payoff = payoff
         self.render_mode = render_mode
         self.metadata: dict[str, Any] = {
@@ -114,11 +114,11 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         self._seat = {name: seat for seat, name in enumerate(self.possible_agents)}
         n = self._arrays.width if self.actions is None else len(self.actions)
         self._action_space = {name: gymnasium.spaces.Discrete(n) for name in self.possible_agents}
-        self._observation_space = {name: self._space() for name in self.possible_agents}
-        self._legal: list[int] = []  # of a flat table
+        self._observation_space = {name: self._make_space() for name in self.possible_agents}
+        self._legal_numbers: list[int] = []  # of a flat table
 
-    def _space(self) -> gymnasium.spaces.Dict:
-        space = self._arrays.space()
+    def _make_space(self) -> gymnasium.spaces.Dict:
+        space = self._arrays.make_space()
         if self.actions is None:
             return space
         mask = gymnasium.spaces.Box(0, 1, (len(self.actions),), np.int8)
@@ -146,7 +146,7 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {name: {} for name in self.agents}
         self.agent_selection = self.agents[0]
-        self._look()
+        self._refresh()
 
     def step(self, action: Any) -> None:
         try:
@@ -163,8 +163,8 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
         if self.actions is None:
             self._arrays.questions.answer(action)
         else:
-            self.table.apply(self.actions.action(action))
-        self._look()
+            self.table.apply(self.actions.decode(action))
+        self._refresh()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As PettingZoo has it, but quicker: it is called at every step."""
@@ -180,44 +180,44 @@ class raw_env(AECEnv):  # noqa: N801 - the name PettingZoo gives it
             self._infos[agent],
         )
 
-    def _look(self) -> None:
+    def _refresh(self) -> None:
         """Who is to move and what may be done; or the game is over, or has left the reach of the action table."""
         choice = self._arrays.table.choice
         if choice.seat < 0:
-            self._legal = []
-            self._end(self.terminations)
+            self._legal_numbers = []
+            self._pay_off(self.terminations)
             return
         self._agent_selection = self.possible_agents[choice.seat]
         if self.actions is not None:
             try:
-                self._legal = self.actions.numbers(choice.options)
+                self._legal_numbers = self.actions.encode_all(choice.options)
             except Refused as refused:
-                self._legal = []
-                self._end(self.truncations)
+                self._legal_numbers = []
+                self._pay_off(self.truncations)
                 for info in self.infos.values():
                     info["truncated"] = str(refused)
 
-    def _end(self, ends: dict[str, bool]) -> None:
+    def _pay_off(self, ends: dict[str, bool]) -> None:
         """Rewards come now, and never before."""
-        for name, worth in zip(self.possible_agents, payoffs(self.table, self.payoff), strict=True):
+        for name, worth in zip(self.possible_agents, compute_payoffs(self.table, self.payoff), strict=True):
             ends[name] = True
             self.rewards[name] = self._cumulative_rewards[name] = worth
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self._seat[agent]
         if self.actions is None:
-            return self.arrays.seen(seat)
+            return self.arrays.copy_all(seat)
         mask = np.zeros(len(self.actions), np.int8)
         if self.table.choice.seat == seat:
-            mask[self._legal] = 1
-        return {"observation": self.arrays.observed(seat), "action_mask": mask}
+            mask[self._legal_numbers] = 1
+        return {"observation": self.arrays.copy_observation(seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as a spectator sees it: text, or an SVG that stands alone."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() was called, but no render_mode was given to the environment")
             return None
-        return svg(self.table) if self.render_mode == "svg" else text(self.table)
+        return render_svg(self.table) if self.render_mode == "svg" else render_text(self.table)
 
     def close(self) -> None:
         """Nothing to be closed."""

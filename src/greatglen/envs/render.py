@@ -20,18 +20,20 @@ from greatglen.text import load_game_text
 WIDTH = 120
 
 
-def _names(table: Table) -> list[str]:
+def _list_names(table: Table) -> list[str]:
     return [f"Player {seat}" for seat in range(table.seats)]
 
 
-def svg(table: Table) -> str:
+def render_svg(table: Table) -> str:
     """One SVG that stands alone."""
-    return drawing.draw_picture(table.view_for(NOBODY), load_game_text(table.game.name, _names(table), table.options))
+    return drawing.draw_picture(
+        table.view_for(NOBODY), load_game_text(table.game.name, _list_names(table), table.options)
+    )
 
 
-def text(table: Table) -> str:
+def render_text(table: Table) -> str:
     """The board as the terminal shows it, without colours."""
-    words = load_game_text(table.game.name, _names(table), table.options)
+    words = load_game_text(table.game.name, _list_names(table), table.options)
     page = io.StringIO()
     console = Console(file=page, width=WIDTH, color_system=None, force_terminal=False, legacy_windows=False)
     console.print(board(Scene(table.view_for(NOBODY), words, {}, WIDTH)))
@@ -41,7 +43,7 @@ def text(table: Table) -> str:
 DOCS_REACH = 12
 
 
-def said_of_actions(title: str, table: ActionTable) -> str:
+def describe_actions(title: str, table: ActionTable) -> str:
     """Every kind of action: its numbers, its fields and what it does."""
     lines = [
         f"#### {title}",
@@ -51,19 +53,19 @@ def said_of_actions(title: str, table: ActionTable) -> str:
         "| from | how many | action | what it does |",
         "|---:|---:|---|---|",
     ]
-    for kind in table.kinds:
+    for kind in table.blocks:
         word = tag_of(kind.action)
-        fields = "".join(f" {_field(one)}" for one in kind.columns)
-        lines.append(f"| {kind.first} | {kind.size} | `{word}`{fields} | {kind.text} |")
+        fields = "".join(f" {_describe_fields(one)}" for one in kind.columns)
+        lines.append(f"| {kind.first} | {kind.size} | `{word}`{fields} | {kind.description} |")
     return "\n".join((*lines, ""))
 
 
-def _field(one: Column) -> str:
+def _describe_fields(column: Column) -> str:
     """Fields that are counted together, with how many values they have."""
-    return f"{' '.join(one.fields)} ({len(one.values)})"
+    return f"{' '.join(column.fields)} ({len(column.values)})"
 
 
-def said_of_options(layout: OptionLayout) -> str:
+def describe_options(layout: OptionLayout) -> str:
     """Every feature: its column, its bounds and what it tells."""
     lines = [
         "#### Options",
@@ -79,7 +81,7 @@ def said_of_options(layout: OptionLayout) -> str:
     return "\n".join((*lines, ""))
 
 
-def said_of_observation(layout: ObservationLayout) -> str:
+def describe_observation(layout: ObservationLayout) -> str:
     """Every section: where it lies and what it tells."""
     lines = [
         "#### Observation",
@@ -94,7 +96,7 @@ def said_of_observation(layout: ObservationLayout) -> str:
     return "\n".join((*lines, ""))
 
 
-def every_game() -> str:
+def describe_every_game() -> str:
     """The reference part of docs/envs.md: each game with the most players, all its expansions, and a short reach."""
     parts = []
     for game in GAMES.values():
@@ -104,9 +106,9 @@ def every_game() -> str:
         parts += [
             f"### {game.title}, {seats} seats{f', all {game.expansions_name}' if every else ''}, reach {DOCS_REACH}",
             "",
-            said_of_options(option_layout(game.name, seats=seats, options=options)),
-            said_of_observation(observation_layout(game.name, seats=seats, options=options)),
-            said_of_actions("Actions of players", table),
-            said_of_actions("Outcomes of chance", chance_table(game.name, seats=seats, options=options)),
+            describe_options(option_layout(game.name, seats=seats, options=options)),
+            describe_observation(observation_layout(game.name, seats=seats, options=options)),
+            describe_actions("Actions of players", table),
+            describe_actions("Outcomes of chance", chance_table(game.name, seats=seats, options=options)),
         ]
     return "\n".join(parts)

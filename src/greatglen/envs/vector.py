@@ -10,8 +10,8 @@ import msgspec
 import numpy as np
 
 from greatglen.envs.action_table import VERSION
-from greatglen.envs.option_numbers import width_of
-from greatglen.envs.payoff import check_payoff, payoffs
+from greatglen.envs.option_numbers import choose_width
+from greatglen.envs.payoff import check_payoff, compute_payoffs
 from greatglen.games import game_named
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Refusal, Refused
@@ -23,9 +23,9 @@ with needed("envs", "greatglen.envs.vector"):
 
     from greatglen.envs.arrays import Arrays
 
-LOOKS_AT_THE_END = 0  # the seat that is shown a table whose game is over
-SEEN = ("observation", "options", "action_mask", "seat")
-PATIENCE = 5.0  # seconds that a worker has to end by itself
+FINAL_OBSERVER = 0  # the seat that is shown a table whose game is over
+OBSERVATION_KEYS = ("observation", "options", "action_mask", "seat")
+JOIN_SECONDS = 5.0  # seconds that a worker has to end by itself
 
 BAD_TABLES = "A batch has at least one table, not {tables}."
 BAD_WORKERS = "There can be 0 workers (all in this process) to one for each of the {tables} tables, not {workers}."
@@ -54,8 +54,8 @@ class TablePlan(msgspec.Struct, frozen=True):
         """Every array of a batch: its type and form."""
         made, n = self.arrays(), self.tables
         return {
-            "observation": ("int16", (n, len(made.layout))),
-            "options": ("int16", (n, self.width, len(made.rows))),
+            "observation": ("int16", (n, len(made.observation_layout))),
+            "options": ("int16", (n, self.width, len(made.option_layout))),
             "action_mask": ("int8", (n, self.width)),
             "seat": ("int8", (n,)),
             "rewards": ("float64", (n, self.seats)),
@@ -64,7 +64,7 @@ class TablePlan(msgspec.Struct, frozen=True):
         }
 
 
-def allotted(plan: TablePlan, context: SpawnContext) -> Memory:
+def allocate_memory(plan: TablePlan, context: SpawnContext) -> Memory:
     """Memory for the arrays that processes started from here can share."""
     return {
         name: context.RawArray("b", int(np.dtype(kind).itemsize * np.prod(shape)))
@@ -72,7 +72,7 @@ def allotted(plan: TablePlan, context: SpawnContext) -> Memory:
     }
 
 
-def arrays_in(plan: TablePlan, memory: Memory | None) -> dict[str, Any]:
+def map_arrays(plan: TablePlan, memory: Memory | None) -> dict[str, Any]:
     """The arrays of a batch, in shared memory if there is some."""
     return {
         name: np.zeros(shape, kind) if memory is None else np.frombuffer(memory[name], kind).reshape(shape)
@@ -80,7 +80,7 @@ def arrays_in(plan: TablePlan, memory: Memory | None) -> dict[str, Any]:
     }
 
 
-class Share:
+class TableShare:
     """Some of the tables of a batch, those from `first` on, and their rows of its arrays."""
 
     def __init__(self, plan: TablePlan, batch: Mapping[str, Any], first: int, last: int) -> None:
@@ -108,13 +108,13 @@ class Share:
     def _write(self, row: int, table: Arrays) -> None:
         batch, seat = self.batch, table.table.choice.seat
         over = seat == NOBODY
-        n = table.observe(LOOKS_AT_THE_END if over else seat)
+        n = table.observe(FINAL_OBSERVER if over else seat)
         batch["observation"][row] = table.observation
         batch["options"][row] = table.options
         batch["action_mask"][row] = table.masks[n]
         batch["seat"][row] = -1 if over else seat
         batch["terminations"][row] = over
-        batch["rewards"][row] = payoffs(table.table, self.plan.payoff) if over else 0.0
+        batch["rewards"][row] = compute_payoffs(table.table, self.plan.payoff) if over else 0.0
 
 
 class WorkerDied(RuntimeError):  # noqa: N818 - it says itself what happened
@@ -147,24 +147,24 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise Refused(Refusal("bad-tables", BAD_TABLES, {"tables": str(tables)}))
         if type(workers) is not int or not 0 <= workers <= tables:
             raise Refused(Refusal("bad-workers", BAD_WORKERS, {"tables": tables, "workers": str(workers)}))
-        width = width_of(game, width)
+        width = choose_width(game, width)
         self.plan = TablePlan(game, seats, title.resolve_options(seats, options or {}), tables, width, payoff)
         made = self.plan.arrays()
-        self.layout, self.rows = made.layout, made.rows
+        self.observation_layout, self.option_layout = made.observation_layout, made.option_layout
         self.metadata = {"name": f"{game}_v{VERSION}", "autoreset_mode": gymnasium.vector.AutoresetMode.NEXT_STEP}
         self.num_envs = tables
         seat = gymnasium.spaces.Box(-1, seats - 1, (), np.int8)
-        self.single_observation_space = gymnasium.spaces.Dict({**made.space().spaces, "seat": seat})
+        self.single_observation_space = gymnasium.spaces.Dict({**made.make_space().spaces, "seat": seat})
         self.single_action_space = gymnasium.spaces.Discrete(width)
         self.observation_space = batch_space(self.single_observation_space, tables)
         self.action_space = batch_space(self.single_action_space, tables)
         self._copy = copy
-        self._running = False
+        self._is_reset = False
         self.workers: list[VectorWorker] = []
         context = multiprocessing.get_context("spawn")
-        memory = allotted(self.plan, context) if workers else None
-        self._batch = arrays_in(self.plan, memory)
-        self._share = None if workers else Share(self.plan, self._batch, 0, tables)
+        memory = allocate_memory(self.plan, context) if workers else None
+        self._batch = map_arrays(self.plan, memory)
+        self._share = None if workers else TableShare(self.plan, self._batch, 0, tables)
         bounds = [tables * number // workers for number in range(workers + 1)] if workers else []
         for number in range(workers):
             self.workers.append(VectorWorker(context, self.plan, memory or {}, bounds[number], bounds[number + 1]))
@@ -184,27 +184,27 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise Refused(Refusal("bad-seeds", BAD_SEEDS, {"n": n, "seeds": len(seeds)}))
         if self._share is not None:
             self._share.reset(seeds)
-        self._ask([seeds[worker.first : worker.last] for worker in self.workers])
-        self._running = True
-        return self._seen(), {}
+        self._run_workers([seeds[worker.first : worker.last] for worker in self.workers])
+        self._is_reset = True
+        return self._copy_observations(), {}
 
     def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
         """An action at every table: observations, rewards by table and seat, which games are over, which were cut short
         (none ever), and nothing else to tell. Refused, and nothing done anywhere, if one of the actions is no option.
         """
         self._check_open()
-        if not self._running:
+        if not self._is_reset:
             raise Refused(Refusal("not-reset", NOT_RESET, {}))
-        self._batch["actions"][:] = self._legal(actions)
+        self._batch["actions"][:] = self._check_actions(actions)
         if self._share is not None:
             self._share.step()
-        self._ask([None] * len(self.workers))
+        self._run_workers([None] * len(self.workers))
         rewards, ended = self._batch["rewards"], self._batch["terminations"]
         if self._copy:
             rewards, ended = rewards.copy(), ended.copy()
-        return self._seen(), rewards, ended, np.zeros(self.num_envs, bool), {}
+        return self._copy_observations(), rewards, ended, np.zeros(self.num_envs, bool), {}
 
-    def _legal(self, actions: Any) -> Any:
+    def _check_actions(self, actions: Any) -> Any:
         """The actions as an array, if each is an option of its table; what is not asked for is not looked at."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or not np.issubdtype(chosen.dtype, np.integer):
@@ -217,15 +217,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
             raise Refused(Refusal("no-option", NOT_LEGAL, facts))
         return chosen
 
-    def _ask(self, what: Sequence[Any]) -> None:
+    def _run_workers(self, orders: Sequence[Any]) -> None:
         """Every worker does its share at the same time."""
-        for worker, order in zip(self.workers, what, strict=True):
+        for worker, order in zip(self.workers, orders, strict=True):
             worker.send(order)
         for worker in self.workers:
             worker.wait()
 
-    def _seen(self) -> dict[str, Any]:
-        return {name: self._batch[name].copy() if self._copy else self._batch[name] for name in SEEN}
+    def _copy_observations(self) -> dict[str, Any]:
+        return {name: self._batch[name].copy() if self._copy else self._batch[name] for name in OBSERVATION_KEYS}
 
     def _check_open(self) -> None:
         if self.closed:
@@ -234,9 +234,9 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def close_extras(self, **kwargs: Any) -> None:
         """No process is left."""
         for worker in self.workers:
-            worker.dismiss()
+            worker.disconnect()
         for worker in self.workers:
-            worker.end()
+            worker.join()
 
 
 class VectorWorker:
@@ -244,51 +244,51 @@ class VectorWorker:
 
     def __init__(self, context: Any, plan: TablePlan, memory: Memory, first: int, last: int) -> None:
         self.first, self.last = first, last
-        self._line, others = context.Pipe()
-        self.process = context.Process(target=work, args=(others, plan, memory, first, last), daemon=True)
+        self._connection, others = context.Pipe()
+        self.process = context.Process(target=run_worker, args=(others, plan, memory, first, last), daemon=True)
         self.process.start()
         others.close()
 
     def send(self, order: Any) -> None:
         try:
-            self._line.send(order)
+            self._connection.send(order)
         except OSError:
-            raise self._died() from None
+            raise self._make_error() from None
 
     def wait(self) -> None:
         """Until it has done what it was told."""
         try:
-            problem = self._line.recv()
+            problem = self._connection.recv()
         except (EOFError, OSError):
-            raise self._died() from None
+            raise self._make_error() from None
         if problem:
             raise WorkerDied(f"The worker of tables {self.first} to {self.last - 1} failed: {problem}")
 
-    def _died(self) -> WorkerDied:
-        self.process.join(PATIENCE)
+    def _make_error(self) -> WorkerDied:
+        self.process.join(JOIN_SECONDS)
         return WorkerDied(
             f"The worker of tables {self.first} to {self.last - 1} has ended (exit code {self.process.exitcode}). "
             "What happened at its tables is lost: close the environment and make another."
         )
 
-    def dismiss(self) -> None:
+    def disconnect(self) -> None:
         """The end of the line is the end of the work."""
-        self._line.close()
+        self._connection.close()
 
-    def end(self) -> None:
-        self.process.join(PATIENCE)
+    def join(self) -> None:
+        self.process.join(JOIN_SECONDS)
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
         self.process.close()
 
 
-def work(line: Connection, plan: TablePlan, memory: Memory, first: int, last: int) -> None:
+def run_worker(connection: Connection, plan: TablePlan, memory: Memory, first: int, last: int) -> None:
     """What a worker does: seeds are an order to reset, None is one to step. The answer is what went wrong, or ""."""
-    share = Share(plan, arrays_in(plan, memory), first, last)
+    share = TableShare(plan, map_arrays(plan, memory), first, last)
     while True:
         try:
-            seeds = line.recv()
+            seeds = connection.recv()
         except (EOFError, KeyboardInterrupt):
             return
         try:
@@ -297,6 +297,6 @@ def work(line: Connection, plan: TablePlan, memory: Memory, first: int, last: in
             else:
                 share.reset(seeds)
         except Exception as problem:  # the other side says it
-            line.send(f"{type(problem).__name__}: {problem}")
+            connection.send(f"{type(problem).__name__}: {problem}")
         else:
-            line.send("")
+            connection.send("")

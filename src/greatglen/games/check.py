@@ -105,7 +105,7 @@ def _unobserved(game: Game) -> Iterator[BadSlice]:
         chosen: dict[str, object] = {} if number is None else {game.expansions_option: [number]}
         start = game.begin(seats, game.resolve_options(seats, chosen))
         try:
-            front.possible(start, 1)
+            front.possible_actions(start, 1)
             front.sections(start)
         except (AttributeError, ImportError, NotImplementedError, TypeError) as error:
             one = game.slice if number is None else game.expansions()[number].slice

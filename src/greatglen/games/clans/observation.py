@@ -5,8 +5,8 @@ from typing import Any
 
 from greatglen.envs.codec import (
     COUNT,
-    Again,
     ByKey,
+    CachedCodec,
     Each,
     Lookup,
     Number,
@@ -14,11 +14,11 @@ from greatglen.envs.codec import (
     Slots,
     each_seat,
     flags,
-    numbers,
+    make_numbers,
     one_seat,
 )
-from greatglen.envs.interface import Possible, in_order
-from greatglen.envs.options import Later, OptionFeature, Row, column, named
+from greatglen.envs.interface import PossibleActions, arrange_columns
+from greatglen.envs.options import OptionFeature, Row, RowsForView, column, named_feature
 from greatglen.games.clans.rules.actions import ACTIONS, Deal, Hide, Play
 from greatglen.games.clans.rules.components import BOX, CARD, CARDS, COLOUR, COLOURS, NAME, RANK, deck_for, setup_for
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
@@ -42,7 +42,7 @@ STACKS = 10_000  # of shields, that are remembered
 OWN_HAND = "state.hands[view.seat] if view.seat >= 0 else ()"
 
 
-class ClansFront:
+class ClansEnvironmentFace:
     """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 128
@@ -77,24 +77,24 @@ class ClansFront:
             ObservationSection(
                 "stacks",
                 "the shields of each meeting place, first placed first: whose",
-                Each(board.tiles, Again(Slots(BOX.end_spaces, one_seat(seats)), STACKS)),
+                Each(board.tiles, CachedCodec(Slots(BOX.end_spaces, one_seat(seats)), STACKS)),
                 "state.stacks",
             ),
         ]
 
-    def possible(self, start: Clans, reach: int | None) -> Possible:
+    def possible_actions(self, start: Clans, reach: int | None) -> PossibleActions:
         card = column("card", (NAME[card] for card in deck_for(start.seats)))
-        return in_order(ACTIONS.values(), [card, column("space", start.board.names)], {}, {Deal: [card]})
+        return arrange_columns(ACTIONS.values(), [card, column("space", start.board.names)], {}, {Deal: [card]})
 
-    def telling(self, start: Clans) -> "ClansTelling":
-        return ClansTelling(start)
+    def option_encoder(self, start: Clans) -> "ClansOptionEncoder":
+        return ClansOptionEncoder(start)
 
-    def longest(self, seats: int) -> int | None:
+    def max_decisions(self, seats: int) -> int | None:
         """A card and perhaps a shield for each card of every hand."""
         return 2 * sum(setup_for(seats).hands)
 
 
-class ClansTelling:
+class ClansOptionEncoder:
     """A card by its rank and colour, a space by its meeting place; a shield by the place it would be put on."""
 
     fields: frozenset[str] = frozenset()
@@ -103,24 +103,24 @@ class ClansTelling:
         self.board = start.board
         self.features = [
             OptionFeature("rank", "the rank of the card", 0, max(RANK)),
-            named("colour", "the colour of the card, or 0", COLOURS),
+            named_feature("colour", "the colour of the card, or 0", COLOURS),
             OptionFeature("meeting place", "counted from the left, beginning with 1", 0, self.board.tiles),
         ]
         self.by_value = {
-            "card": ("rank", {name: numbers([RANK[card], COLOUR[card] + 1]) for name, card in CARD.items()}),
+            "card": ("rank", {name: make_numbers([RANK[card], COLOUR[card] + 1]) for name, card in CARD.items()}),
             "space": (
                 "meeting place",
-                {name: numbers([self.board.tile[space] + 1]) for name, space in self.board.space.items()},
+                {name: make_numbers([self.board.tile[space] + 1]) for name, space in self.board.space.items()},
             ),
         }
 
-    def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
+    def make_rows(self, kind: type[Action], offsets: Mapping[str, int], base_row: Row) -> RowsForView | None:
         if issubclass(kind, Play | Hide):
             return None
-        place = at["meeting place"]
+        place = offsets["meeting place"]
 
         def made(tile: int) -> bytes:
-            row = numbers(always(kind()))
+            row = make_numbers(base_row(kind()))
             row[place] = tile + 1
             return row.tobytes()
 
@@ -141,4 +141,4 @@ def _seen_cards() -> dict[int, tuple[int, ...]]:
     return {EMPTY: (0, 0, 0, *nothing), UNSEEN: (1, 0, 0, *nothing), **cards}
 
 
-OBSERVATION = ClansFront()
+OBSERVATION = ClansEnvironmentFace()

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from greatglen.envs.codec import COUNT, FLAG, Each, Number, ObservationSection, TupleCodec, flags
-from greatglen.envs.interface import Possible, in_order
+from greatglen.envs.interface import PossibleActions, arrange_columns
 from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore.rules.actions import ACTIONS
 from greatglen.games.glenmore.rules.activation import Activation
 from greatglen.games.glenmore.rules.components import CARDS, DIE, TILES, WAYS
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.observation.columns import cells, moves, ways_to_activate
-from greatglen.games.glenmore_common.observation.options import HighlandTelling
+from greatglen.games.glenmore_common.observation.options import HighlandOptionEncoder
 from greatglen.games.glenmore_common.observation.tiles import Piles, Players, Plots, Tiles, rondel_section
 from greatglen.games.glenmore_common.rules.actions import Draw, Roll
 from greatglen.kernel.step import Step
@@ -64,7 +64,7 @@ ACTIVATION = "((running := codec.running(state.agenda)).points, running.extra)"
 PENDING = "codec.entries(running.seat, running.pending, state.players) if running.pending else ()"  # read after it
 
 
-class GlenMoreFront:
+class GlenMoreEnvironmentFace:
     """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 64
@@ -88,18 +88,18 @@ class GlenMoreFront:
             ObservationSection("pending", "the tiles that may be activated now", plots, PENDING),
         ]
 
-    def possible(self, start: GlenMore, reach: int | None) -> Possible:
+    def possible_actions(self, start: GlenMore, reach: int | None) -> PossibleActions:
         within = cells(farthest(start) if reach is None else reach)
         tile = column("tile", (TILES[tile].key for stack in start.stacks for tile in stack))
         hows = ways_to_activate(max(len(tile.alternatives) for tile in TILES), *start.RESOURCES)
         by_name = [tile, column("cell", within), column("resource", start.RESOURCES), column("how", hows)]
         chance: Columns = {Draw: [tile], Roll: [column("pips", (pips for pips, _ in DIE))]}
-        return in_order(ACTIONS.values(), by_name, moves(within), chance)
+        return arrange_columns(ACTIONS.values(), by_name, moves(within), chance)
 
-    def telling(self, start: GlenMore) -> HighlandTelling:
-        return HighlandTelling(start, TILES, [way.name for way in WAYS], "clansman")
+    def option_encoder(self, start: GlenMore) -> HighlandOptionEncoder:
+        return HighlandOptionEncoder(start, TILES, [way.name for way in WAYS], "clansman")
 
-    def longest(self, seats: int) -> int | None:
+    def max_decisions(self, seats: int) -> int | None:
         return None
 
 
@@ -108,4 +108,4 @@ def farthest(start: GlenMore) -> int:
     return sum(map(len, start.stacks))
 
 
-OBSERVATION = GlenMoreFront()
+OBSERVATION = GlenMoreEnvironmentFace()

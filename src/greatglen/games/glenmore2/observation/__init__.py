@@ -15,7 +15,7 @@ from greatglen.envs.codec import (
     flags,
     one_seat,
 )
-from greatglen.envs.interface import Possible, in_order
+from greatglen.envs.interface import PossibleActions, arrange_columns
 from greatglen.envs.options import Columns, column
 from greatglen.games.glenmore2.observation.chronicle import Ingredients, landmark_names, load_observation
 from greatglen.games.glenmore2.rules.actions import ACTIONS, Abandon, Begin, Put
@@ -23,7 +23,7 @@ from greatglen.games.glenmore2.rules.box import DECKS
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import HOME, RIVER, GlenMore2, Slot
 from greatglen.games.glenmore_common.observation.columns import cells, moves, ways_to_activate
-from greatglen.games.glenmore_common.observation.options import HighlandTelling
+from greatglen.games.glenmore_common.observation.options import HighlandOptionEncoder
 from greatglen.games.glenmore_common.observation.tiles import Pile, Piles, Players, Plots, Tiles, rondel_section
 from greatglen.games.glenmore_common.rules.actions import Draw, Roll
 from greatglen.kernel.action import Action
@@ -36,7 +36,7 @@ def farthest(start: GlenMore2) -> int:
     return len({HOME}) + sum(tiles[n].kind not in ("person", "marker") and not tiles[n].overbuild for n in drawn)
 
 
-def possible(start: GlenMore2, reach: int | None) -> Possible:
+def possible(start: GlenMore2, reach: int | None) -> PossibleActions:
     """The base game, then every Chronicle in play."""
     within = cells(farthest(start) if reach is None else reach)
     hows = ways_to_activate(max(len(tile.alternatives) for tile in start.box.tiles), *start.RESOURCES, "vp")
@@ -60,7 +60,7 @@ def possible(start: GlenMore2, reach: int | None) -> Possible:
         by_name += observed.named_columns(have)
         players = {**players, **observed.player_columns(have)}
         chance = {**chance, **observed.chance_columns(have)}
-    return in_order(kinds, by_name, players, chance)
+    return arrange_columns(kinds, by_name, players, chance)
 
 
 # Where the fields of a position, and of its players, are told.
@@ -111,8 +111,8 @@ PLAYERS = (
 class Slotted(Pile):
     """The tiles of slots."""
 
-    def put(self, value: tuple[Slot, ...], out: Numbers, at: int) -> None:
-        super().put([slot.tile for slot in value], out, at)
+    def write(self, value: tuple[Slot, ...], out: Numbers, offset: int) -> None:
+        super().write([slot.tile for slot in value], out, offset)
 
 
 def sections(start: GlenMore2) -> list[ObservationSection]:
@@ -173,7 +173,7 @@ def _chronicle(number: int, start: GlenMore2) -> ObservationSection:
     return ObservationSection(f"chronicle-{number}", CHRONICLES[number].name, codec, f"state.parts[{number}]")
 
 
-class GlenMore2Front:
+class GlenMore2EnvironmentFace:
     """What the environments ask; `greatglen.envs.interface` says what each answer is for."""
 
     width = 64
@@ -181,14 +181,14 @@ class GlenMore2Front:
     def sections(self, start: GlenMore2) -> list[ObservationSection]:
         return sections(start)
 
-    def possible(self, start: GlenMore2, reach: int | None) -> Possible:
+    def possible_actions(self, start: GlenMore2, reach: int | None) -> PossibleActions:
         return possible(start, reach)
 
-    def telling(self, start: GlenMore2) -> HighlandTelling:
-        return HighlandTelling(start, start.box.tiles, [way.name for way in RIVER], "scot")
+    def option_encoder(self, start: GlenMore2) -> HighlandOptionEncoder:
+        return HighlandOptionEncoder(start, start.box.tiles, [way.name for way in RIVER], "scot")
 
-    def longest(self, seats: int) -> int | None:
+    def max_decisions(self, seats: int) -> int | None:
         return None
 
 
-OBSERVATION = GlenMore2Front()
+OBSERVATION = GlenMore2EnvironmentFace()

@@ -7,7 +7,7 @@ written as row and column in two digits each, which ends them at 49 steps in eve
 
 from collections.abc import Iterator
 
-from greatglen.envs.options import Columns, together
+from greatglen.envs.options import Columns, joint_column
 from greatglen.games.glenmore_common.rules.actions import Move
 from greatglen.games.glenmore_common.rules.land import AROUND, EAST, SOUTH, START
 
@@ -30,7 +30,7 @@ def moves(within: tuple[int, ...]) -> Columns:
     """A scot moves to one of the eight plots around."""
     inside = set(within)
     steps = ((cell, cell + step) for cell in within for step in AROUND if cell + step in inside)
-    return {Move: [together("start end", steps)]}
+    return {Move: [joint_column("start end", steps)]}
 
 
 def ways_to_activate(alternatives: int, *others: str) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from functools import partial
 from struct import Struct
 from typing import Any, Protocol
 
-from greatglen.envs.codec import Numbers, Rows, numbers
-from greatglen.envs.options import KNOWN, Later, OptionFeature, Row, named
+from greatglen.envs.codec import Numbers, Rows, make_numbers
+from greatglen.envs.options import MAX_CACHED_ROWS, OptionFeature, Row, RowsForView, named_feature
 from greatglen.games.glenmore_common.observation.columns import EDGE
 from greatglen.games.glenmore_common.rules.actions import Activate, Buy, Place, Sell
 from greatglen.games.glenmore_common.rules.land import AROUND, START, Plot
@@ -61,7 +61,7 @@ class TileForm(Protocol):
     def alternatives(self) -> Sequence[AlternativeForm]: ...
 
 
-class HighlandTelling:
+class HighlandOptionEncoder:
     """What the environments tell of options. `people`: what scots are called in the components, `ways`: river, road."""
 
     fields = frozenset({"tile", *CELLS})
@@ -75,8 +75,8 @@ class HighlandTelling:
         self.people = people
         kinds = list(dict.fromkeys(tile.kind for tile in tiles))
         description = [
-            named("tile", "the tile it is about, or 0", [tile.key for tile in tiles]),
-            named("tile kind", "the kind of that tile", kinds),
+            named_feature("tile", "the tile it is about, or 0", [tile.key for tile in tiles]),
+            named_feature("tile kind", "the kind of that tile", kinds),
             *(OptionFeature(f"tile {way}", f"that tile has a {way}", 0, 1) for way in ways),
             *(
                 OptionFeature(f"tile costs {what}", f"its cost: {what}")
@@ -105,14 +105,14 @@ class HighlandTelling:
             *description,
         ]
         self.width = len(description)
-        described = [numbers(self._described(number, tile, kinds)).tobytes() for number, tile in enumerate(tiles)]
+        described = [make_numbers(self._described(number, tile, kinds)).tobytes() for number, tile in enumerate(tiles)]
         self.described = [*described, bytes(2 * self.width)]  # NONE is the last
         self.given = [self._given(tile.alternatives) for tile in tiles]
         self.alternatives = [[self._counted([one.gain]) for one in tile.alternatives] for tile in tiles]
-        self.ways = Rows(self._way, KNOWN)
-        cells = Rows(_from_start, KNOWN)
+        self.ways = Rows(self._way, MAX_CACHED_ROWS)
+        cells = Rows(_from_start, MAX_CACHED_ROWS)
         self.by_value: dict[str, tuple[str, Mapping[Any, Numbers]]] = {
-            "tile": ("tile", {tile.key: numbers(row) for tile, row in zip(tiles, described, strict=True)}),
+            "tile": ("tile", {tile.key: make_numbers(row) for tile, row in zip(tiles, described, strict=True)}),
             **{field: (row, cells) for field, row in CELLS.items()},
         }
 
@@ -144,18 +144,18 @@ class HighlandTelling:
 
     # -- of actions
 
-    def later(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later | None:
+    def make_rows(self, kind: type[Action], offsets: Mapping[str, int], base_row: Row) -> RowsForView | None:
         if issubclass(kind, Buy):
-            return self._bought(at, always)
+            return self._bought(offsets, base_row)
         if kind.__struct_fields__ == ("tile",):
-            return self._taken(kind, at, always)
+            return self._taken(kind, offsets, base_row)
         if "tile" in kind.__struct_fields__:
-            return self._named(at, always)
+            return self._named(offsets, base_row)
         if issubclass(kind, Place):
-            return self._placed(at, always)
-        return self._plot(kind, at, always) if "cell" in kind.__struct_fields__ else None
+            return self._placed(offsets, base_row)
+        return self._plot(kind, offsets, base_row) if "cell" in kind.__struct_fields__ else None
 
-    def _bought(self, at: Mapping[str, int], always: Row) -> Later:
+    def _bought(self, at: Mapping[str, int], always: Row) -> RowsForView:
         rows, prices, resource = _with(always, at["market coins"]), self.prices, self.resource
 
         def row(view: Any, action: Any) -> bytes:
@@ -163,7 +163,7 @@ class HighlandTelling:
 
         return lambda view: partial(row, view)
 
-    def _taken(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later:
+    def _taken(self, kind: type[Action], at: Mapping[str, int], always: Row) -> RowsForView:
         rows, number = _with(always, at["ahead"]), self.number
         known: list[list[bytes]] = []  # by the tile and how far ahead it lies
 
@@ -187,7 +187,7 @@ class HighlandTelling:
 
         return later
 
-    def _named(self, at: Mapping[str, int], always: Row) -> Later:
+    def _named(self, at: Mapping[str, int], always: Row) -> RowsForView:
         rows, number = _with(always, at["ahead"]), self.number
 
         def later(view: Any) -> Row:
@@ -205,7 +205,7 @@ class HighlandTelling:
 
         return later
 
-    def _placed(self, at: Mapping[str, int], always: Row) -> Later:
+    def _placed(self, at: Mapping[str, int], always: Row) -> RowsForView:
         heads = _until(always, at["activates"])
         given, described, size = self.given, self.described, 2 * (1 + len(self.gains))
 
@@ -229,7 +229,7 @@ class HighlandTelling:
 
         return later
 
-    def _plot(self, kind: type[Action], at: Mapping[str, int], always: Row) -> Later:
+    def _plot(self, kind: type[Action], at: Mapping[str, int], always: Row) -> RowsForView:
         activated, sold = issubclass(kind, Activate), issubclass(kind, Sell)
         owner = next((field for field in ("owner", "seat") if field in kind.__struct_fields__), "")
         heads, on, ways = _until(always, at["market coins"]), ON.pack, self.ways
@@ -257,30 +257,30 @@ class HighlandTelling:
         if how and tile != NONE:
             way, ways = int(how) - 1 if how.isdecimal() else 0, self.alternatives[tile]
             gains = [1, *(ways[way] if way < len(ways) else gains[1:])]
-        return numbers(gains).tobytes() + self.described[tile]
+        return make_numbers(gains).tobytes() + self.described[tile]
 
 
 def _packed(plots: int, gains: Sequence[int]) -> int:
     """The columns of what is activated as one number whose bytes are theirs: sums of them are sums of the columns."""
-    return int.from_bytes(numbers([plots, *gains]), sys.byteorder)
+    return int.from_bytes(make_numbers([plots, *gains]), sys.byteorder)
 
 
 def _with(always: Row, place: int) -> Rows[Rows[bytes]]:
     """Rows by what stands at a place of them, and by the action."""
 
     def made(number: int, action: Action) -> bytes:
-        row = numbers(always(action))
+        row = make_numbers(always(action))
         row[place] = number
         return row.tobytes()
 
-    return Rows(lambda number: Rows(partial(made, number), KNOWN), KNOWN)
+    return Rows(lambda number: Rows(partial(made, number), MAX_CACHED_ROWS), MAX_CACHED_ROWS)
 
 
 def _until(always: Row, place: int) -> Rows[bytes]:
     """The beginnings of rows by the action."""
-    return Rows(lambda action: always(action)[: 2 * place], KNOWN)
+    return Rows(lambda action: always(action)[: 2 * place], MAX_CACHED_ROWS)
 
 
 def _from_start(cell: int) -> Numbers:
     row, column = divmod(cell or START, 100)  # 0 is no cell
-    return numbers([row - START // 100, column - START % 100])
+    return make_numbers([row - START // 100, column - START % 100])

@@ -19,9 +19,9 @@ from greatglen.envs.codec import (
     Rows,
     TupleCodec,
     flags,
-    numbers,
+    join_names,
+    make_numbers,
     one_seat,
-    strung,
 )
 from greatglen.games.glenmore_common.observation.columns import EDGE
 from greatglen.games.glenmore_common.rules.land import START, Plot
@@ -63,10 +63,10 @@ class Pile(ConstantCodec):
         names = tiles.names[tiles.starts :]
         super().__init__(names, [0] * len(names), [1] * len(names))
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         for tile in value:
-            out[at + tile - self.first] = 1
+            out[offset + tile - self.first] = 1
 
 
 class Piles(Codec):
@@ -77,19 +77,19 @@ class Piles(Codec):
         names = tiles.names[tiles.starts :]
         super().__init__(names, [0] * len(names), [1] * len(names))
 
-    def put(self, value: Iterable[Sequence[int]], out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Iterable[Sequence[int]], out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         for pile in value:
             for tile in pile:
-                out[at + tile - self.first] = 1
+                out[offset + tile - self.first] = 1
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> list[Sequence[int]]:
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> list[Sequence[int]]:
         """A tile that goes from one pile to another is turned over twice, and so stays."""
-        at -= self.first
-        for pile in range(len(was)):
-            if value[pile] is not was[pile]:
-                for tile in set(was[pile]).symmetric_difference(value[pile]):
-                    out[at + tile] ^= 1
+        offset -= self.first
+        for pile in range(len(old)):
+            if value[pile] is not old[pile]:
+                for tile in set(old[pile]).symmetric_difference(value[pile]):
+                    out[offset + tile] ^= 1
         return [*value]
 
 
@@ -112,28 +112,28 @@ class Players(Codec):
             }
         )
         by_seat = [(str(seat), self.means) for seat in range(tiles.seats)]
-        super().__init__(*strung([*by_seat, *((f"tile.{name}", self.fact) for name in tiles.entries)]))
+        super().__init__(*join_names([*by_seat, *((f"tile.{name}", self.fact) for name in tiles.entries)]))
         self.first = len(self.means) * tiles.seats  # where the territories begin
         self.resources = len(resources)
-        self.contents = Rows(lambda on: numbers([*map(on[0].count, range(self.resources)), on[1]]), CONTENTS)
+        self.contents = Rows(lambda on: make_numbers([*map(on[0].count, range(self.resources)), on[1]]), CONTENTS)
 
-    def order(self, seat: int) -> list[int]:
+    def seat_order(self, seat: int) -> list[int]:
         seats, width = self.tiles.seats, len(self.means)
         means = [(seat + n) % seats * width + place for n in range(seats) for place in range(width)]
-        inner, width = self.fact.order(seat), len(self.fact)
+        inner, width = self.fact.seat_order(seat), len(self.fact)
         return [*means, *(self.first + entry * width + at for entry in self.tiles.order(seat) for at in inner)]
 
-    def parts(self, of: str | Callable[[Any], Any], at: int) -> list[CodecPart]:
+    def split(self, source: str | Callable[[Any], Any], offset: int) -> list[CodecPart]:
         """Of each player the territory, the numbers together, and all else for itself."""
         found = []
-        means = [(f"player.{name}", codec, at + place) for name, codec, place in self.means.places]
-        plain = [name for name, codec, _ in self.means.places if isinstance(codec, Number)]
+        means = [(f"player.{name}", codec, offset + place) for name, codec, place in self.means.entries]
+        plain = [name for name, codec, _ in self.means.entries if isinstance(codec, Number)]
         assert plain == list(self.means.codecs)[: len(plain)], "the numbers come first"
         together = TupleCodec(dict.fromkeys(plain, COUNT))
         for seat in range(self.tiles.seats):
             here = seat * len(self.means)
-            found.append(CodecPart(f"(player := {of}[{seat}]).land", Territory(self, seat), at))
-            found.append(CodecPart(f"({' '.join(f'player.{name},' for name in plain)})", together, at + here))
+            found.append(CodecPart(f"(player := {source}[{seat}]).land", Territory(self, seat), offset))
+            found.append(CodecPart(f"({' '.join(f'player.{name},' for name in plain)})", together, offset + here))
             found += [CodecPart(read, codec, place + here) for read, codec, place in means[len(plain) :]]
         return found
 
@@ -151,27 +151,27 @@ class Territory(Codec):
         self.inside = self.width - players.resources - 1  # where in an entry that begins which is on a tile
         self.contents = players.contents
 
-    def put(self, value: Mapping[int, Plot], out: Numbers, at: int) -> None:
+    def write(self, value: Mapping[int, Plot], out: Numbers, offset: int) -> None:
         for cell, plot in value.items():
-            self._plot(out, at, cell, plot)
+            self._plot(out, offset, cell, plot)
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> dict[int, Plot]:
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> dict[int, Plot]:
         """A tile that has gone may lie in another territory already, and then it is written."""
         inside, width, come, same = self.inside, self.width, [], 0
         for cell, plot in value.items():
-            before = was.get(cell)
+            before = old.get(cell)
             if before is plot:
                 same += 1
             elif before is not None and before.tile == plot.tile and before.under == plot.under:
                 same += 1
-                here = at + self.entries[plot.tile]
+                here = offset + self.entries[plot.tile]
                 out[here + inside : here + width] = self.contents[plot.goods, plot.scots]
             else:
                 come.append((cell, plot))
-        if same < len(was):
-            self._gone(value, was, out, at)
+        if same < len(old):
+            self._gone(value, old, out, offset)
         for cell, plot in come:
-            self._plot(out, at, cell, plot)
+            self._plot(out, offset, cell, plot)
         kept: dict[int, Plot] = value.copy()
         return kept
 
@@ -206,7 +206,7 @@ class Plots(ConstantCodec):
         names = tiles.entries
         super().__init__(names, [0] * len(names), [1] * len(names))
 
-    def order(self, seat: int) -> list[int]:
+    def seat_order(self, seat: int) -> list[int]:
         return self.tiles.order(seat)
 
     def entries(self, seat: int, cells: Sequence[int], players: Sequence[Holding]) -> list[int]:
@@ -214,10 +214,10 @@ class Plots(ConstantCodec):
         land, entry = players[seat].land, self.by_seat[seat]
         return [entry[land[cell].tile] for cell in cells if cell in land]
 
-    def put(self, value: Sequence[int], out: Numbers, at: int) -> None:
-        out[at : at + len(self.blank)] = self.blank
+    def write(self, value: Sequence[int], out: Numbers, offset: int) -> None:
+        out[offset : offset + len(self.blank)] = self.blank
         for entry in value:
-            out[at + entry] = 1
+            out[offset + entry] = 1
 
 
 READ = "((rondel := state.rondel).tiles, rondel.figures, rondel.front, rondel.out, rondel.blocked)"
@@ -233,7 +233,7 @@ class OfRondel(Codec):
         blocked = flags(range(spaces))
         every = [(f"figures.{number}", self.figure) for number in range(figures)]
         ahead = [(f"tile.{name}", Number(0, spaces)) for name in tiles.names[tiles.starts :]]
-        super().__init__(*strung([*every, ("front", COUNT), ("blocked", blocked), *ahead]))
+        super().__init__(*join_names([*every, ("front", COUNT), ("blocked", blocked), *ahead]))
         self.front = figures * len(self.figure)
         self.first = self.front + 1 + spaces - tiles.starts  # where a tile numbered 0 would be
         self.there = [self._there(n) for n in range(figures + 1)]  # by the number of figures
@@ -245,36 +245,36 @@ class OfRondel(Codec):
             row[number * len(self.figure)] = 1
         return row
 
-    def keep(self, value: Any) -> tuple[Any, ...]:
+    def snapshot(self, value: Any) -> tuple[Any, ...]:
         tiles, figures, *others = value
         return (tiles.copy(), figures.copy(), *others)
 
-    def put(self, value: Any, out: Numbers, at: int) -> None:
+    def write(self, value: Any, out: Numbers, offset: int) -> None:
         tiles, figures, front, gone, blocked = value
         spaces, rear = len(tiles), min(figures)
-        out[at : at + len(self.blank)] = self.there[len(figures)]
-        here = at + 1
+        out[offset : offset + len(self.blank)] = self.there[len(figures)]
+        here = offset + 1
         for place in figures:
             out[here] = place % spaces
             out[here + 1] = place - rear
             here += 4
         for number in gone:
-            out[at + number * 4 + 3] = 1
-        here = at + self.front
+            out[offset + number * 4 + 3] = 1
+        here = offset + self.front
         out[here] = front - rear
         for space in blocked:
             out[here + 1 + space] = 1
-        here, begin = at + self.first, rear % spaces
+        here, begin = offset + self.first, rear % spaces
         for ahead, tile in enumerate(tiles[begin:] + tiles[:begin]):
             if tile != NONE:
                 out[here + tile] = ahead
 
-    def update(self, value: Any, was: Any, out: Numbers, at: int) -> tuple[Any, ...]:
+    def update(self, value: Any, old: Any, out: Numbers, offset: int) -> tuple[Any, ...]:
         """Tiles come and go without a figure that moves in half of all cases; else places count from another figure."""
         tiles, figures, front, gone, blocked = value
-        if figures == was[1] and gone == was[3] and blocked == was[4]:
-            spaces, rear, here, before = len(tiles), min(figures), at + self.first, was[0]
-            out[at + self.front] = front - rear
+        if figures == old[1] and gone == old[3] and blocked == old[4]:
+            spaces, rear, here, before = len(tiles), min(figures), offset + self.first, old[0]
+            out[offset + self.front] = front - rear
             laid = []
             for space in range(spaces):
                 if tiles[space] != before[space]:
@@ -285,10 +285,10 @@ class OfRondel(Codec):
             for space in laid:
                 out[here + tiles[space]] = (space - rear) % spaces
         else:
-            self.put(value, out, at)
+            self.write(value, out, offset)
         return tiles.copy(), figures.copy(), front, gone, blocked
 
-    def order(self, seat: int) -> list[int]:
+    def seat_order(self, seat: int) -> list[int]:
         turned = [*((seat + n) % self.seats for n in range(self.seats)), *range(self.seats, self.figures)]
         width = len(self.figure)
         figures = [figure * width + place for figure in turned for place in range(width)]

@@ -15,7 +15,7 @@ from greatglen.envs.codec import (
     each_seat,
     flags,
 )
-from greatglen.envs.options import Columns, together
+from greatglen.envs.options import Columns, joint_column
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import course, rewards
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, each_of
 from greatglen.games.glenmore2.rules.box import Box
@@ -47,10 +47,10 @@ class Observation(ChronicleObservation):
         )
 
     def player_columns(self, ingredients: Ingredients) -> Columns:
-        return {rewards.TakeReward: [together("reward nth", each_of(_rewards(ingredients.box)))]}
+        return {rewards.TakeReward: [joint_column("reward nth", each_of(_rewards(ingredients.box)))]}
 
     def chance_columns(self, ingredients: Ingredients) -> Columns:
-        dealt = together("reward nth", each_of(_rewards(ingredients.box)))
+        dealt = joint_column("reward nth", each_of(_rewards(ingredients.box)))
         return {rewards.DealReward: [dealt], rewards.TakeReward: [dealt]}
 
 

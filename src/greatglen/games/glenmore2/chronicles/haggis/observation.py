@@ -15,7 +15,7 @@ from greatglen.envs.codec import (
     Slots,
     each_seat,
 )
-from greatglen.envs.options import Columns, column, together
+from greatglen.envs.options import Columns, column, joint_column
 from greatglen.games.glenmore2.chronicles.haggis.rules import moves
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, Numbers
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, each_of
@@ -54,7 +54,7 @@ class Observation(ChronicleObservation):
     def chance_columns(self, ingredients: Ingredients) -> Columns:
         counts = Counter(sorted(ingredients.box.file.numbers(NUMBER, Numbers).tokens))
         return {
-            moves.HaggisDraw: [together("value nth", each_of(counts))],
+            moves.HaggisDraw: [joint_column("value nth", each_of(counts))],
             moves.HaggisRoll: [column("pips", (pips for pips, _ in ingredients.box.die))],
         }
 

@@ -1,7 +1,7 @@
 """Highlander for the environments."""
 
 from greatglen.envs.codec import COUNT, Codec, Counts, Fields, Number, flags
-from greatglen.envs.options import Columns, column, together
+from greatglen.envs.options import Columns, column, joint_column
 from greatglen.games.glenmore2.chronicles.highlander.rules import loot, tribute
 from greatglen.games.glenmore2.observation.chronicle import NO_CELL, ChronicleObservation, Ingredients
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -24,7 +24,7 @@ class Observation(ChronicleObservation):
         return {
             loot.GiveUp: [column("what", ingredients.resources)],
             loot.PutBack: [column("what", ("coin", *ingredients.resources))],
-            tribute.Tribute: [together("what cell", (("coin", NO_CELL), *from_plots))],
+            tribute.Tribute: [joint_column("what cell", (("coin", NO_CELL), *from_plots))],
         }
 
 

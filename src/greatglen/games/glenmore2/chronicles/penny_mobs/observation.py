@@ -1,7 +1,7 @@
 """The Penny Mobs for the environments."""
 
 from greatglen.envs.codec import COUNT, FLAG, ByKey, Codec, Counts, Each, Fields, Number, each_seat, flags, one_seat
-from greatglen.envs.options import Column, Columns, column, together
+from greatglen.envs.options import Column, Columns, column, joint_column
 
 # Joe McDuff may steal from the England row, which Hammer of the Scots adds to the market.
 from greatglen.games.glenmore2.chronicles.hammer.rules import ENGLAND
@@ -63,7 +63,7 @@ class Observation(ChronicleObservation):
             actions.McDuff: [column("row", (*ingredients.resources, ENGLAND))],
             actions.McLaird: [column("tile", ingredients.tiles), column("coins", sorted(set(printed.peggy_mclaird)))],
             actions.Thief: [column("mobster", THIEVES), column("start", (NO_CELL, *ingredients.cells))],
-            actions.McTrick: [together("given resource", tricks)],
+            actions.McTrick: [joint_column("given resource", tricks)],
             actions.McClaim: [column("card", map(slug, landmark_names(ingredients.box)))],
             actions.SecondReward: [column("mobster", (QUACK, MUSCLE))],
         }

@@ -1,7 +1,7 @@
 """Between a Rock and a Hard Place for the environments."""
 
 from greatglen.envs.codec import COUNT, ByKey, BySeat, Codec, Fields, Number, OneOf, each_seat, flags
-from greatglen.envs.options import Columns, column, together
+from greatglen.envs.options import Columns, column, joint_column
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import FAILED, NUMBER, OPEN, SCORES, Numbers
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import DrawCard, Propose, Vote
 from greatglen.games.glenmore2.observation.chronicle import ChronicleObservation, Ingredients, tiles_in_play
@@ -30,7 +30,7 @@ class Observation(ChronicleObservation):
 
     def player_columns(self, ingredients: Ingredients) -> Columns:
         votes = [(aye, nay) for aye in range(3) for nay in range(3) if 1 <= aye + nay <= 2]
-        return {Propose: [column("card", _cards(ingredients.box))], Vote: [together("aye nay", votes)]}
+        return {Propose: [column("card", _cards(ingredients.box))], Vote: [joint_column("aye nay", votes)]}
 
     def chance_columns(self, ingredients: Ingredients) -> Columns:
         return {DrawCard: [column("card", _cards(ingredients.box))]}
