@@ -127,7 +127,9 @@ CUT = """() => [...document.querySelectorAll("#table :is(span, b, p, h2, h3, li,
   for (let one = e; one.id !== "table"; one = one.parentElement) {
     const {overflowX, overflowY, textOverflow, webkitLineClamp} = getComputedStyle(one);
     if (/auto|scroll/.test(overflowX + overflowY)) return false;
-    if (textOverflow === "ellipsis" || webkitLineClamp !== "none") return false;
+    if (webkitLineClamp !== "none") return e.scrollWidth > e.clientWidth + 8; // a word that is wider than the lines
+    const beyond = one.parentElement.getBoundingClientRect().right + 1.5;
+    if (textOverflow === "ellipsis") return one.getBoundingClientRect().right > beyond;
     const box = one.getBoundingClientRect();
     const clips = overflowX !== "visible" || overflowY !== "visible";
     if (clips && (own.right > box.right + 1.5 || own.bottom > box.bottom + 1.5)) return true;
@@ -135,6 +137,10 @@ CUT = """() => [...document.querySelectorAll("#table :is(span, b, p, h2, h3, li,
   }
   return own.right > innerWidth + 1.5 || own.bottom > innerHeight + 1.5;
 }).map((e) => `cut: ${e.outerHTML.slice(0, 90)}`)"""
+OPEN_ANYTHING = """(what) => {
+  const doors = [`.tabs [data-tab="${what}"]`, `button[data-open="${what}"]`, `button[data-drawer="${what}"]`];
+  doors.map((door) => document.querySelector(door)).find(Boolean)?.click();
+}"""
 CLANS_OUT_OF_SIGHT = """() => {
   const field = document.querySelector(".chart .pan").getBoundingClientRect();
   const whole = ({left, top, right, bottom}) =>
@@ -174,11 +180,13 @@ def test_a_running_table_fits_without_scrolling(
 
 
 @pytest.mark.parametrize("language", some(["de", "ru"]))
-@pytest.mark.parametrize(("game", "seats", "chronicles"), some([("glenmore", 5, ""), ("glenmore2", 4, SETS[2])]))
+@pytest.mark.parametrize(
+    ("game", "seats", "chronicles"), some([("glenmore", 5, ""), ("glenmore2", 4, SETS[2]), ("clans", 4, "")])
+)
 def test_nothing_is_cut_without_a_sign(
     server: Server, open_window: Callable[..., Window], game: str, seats: int, chronicles: str, language: str
 ) -> None:
-    """The longest names, in narrow windows and at a zoom of 200 %."""
+    """The longest names, in narrow windows and at a zoom of 200 %, and in what opens there."""
     scene = Scene(game, seats, chronicles, "end")
     wide = [SeatSetup("here", str(seat) + "W" * (LONGEST_NAME - 1)) for seat in range(seats)]
     live_game = server.done(server.table_service.open(WHO, game, wide, record=scene.record()))
@@ -188,6 +196,9 @@ def test_nothing_is_cut_without_a_sign(
         window.context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": server.url}])
         look(window.page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(CUT)]
+        for what in window.page.evaluate(TABS) + window.page.evaluate(OPENS) + ["log", "points"]:
+            window.page.evaluate(OPEN_ANYTHING, what)
+            faults += [f"{size} {what}: {fault}" for fault in window.page.evaluate(CUT)]
         window.page.close()
     assert faults == []
 

@@ -9,6 +9,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.tips import takes
 from greatglen.kernel.view import View
+from greatglen.text import lettering
 
 SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
 STEP = CARD_WIDTH + 8
@@ -18,10 +19,6 @@ TOP_ROW, BOTTOM_ROW, MIDDLE = 64, 186, 125
 STONES, HEIGHT = 264, 326
 TAKES, LINE = 302, 18  # the first line below a stone, who would take what, and from there to the second
 LETTER = 7.3  # how wide one is, about
-NARROW, WIDE = (
-    frozenset(" ·.,'fijlrtI"),
-    frozenset("mwMW\u0416\u0428\u0429\u042e\u0436\u0448\u0449\u044e"),
-)  # the last ones Cyrillic
 
 
 def meeting(view: View, state: Clans, game_text: ClansText) -> Pane:
@@ -104,7 +101,7 @@ def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
     """What each shield would take if the game ended now, in a line or two below the stone."""
     told = takes(state, game_text, tile)
     room = PLACE - 8
-    half = (len(told) + 1) // 2 if _letters(" · ".join(told)) * LETTER > room else len(told)
+    half = (len(told) + 1) // 2 if lettering.width(" · ".join(told)) * LETTER > room else len(told)
     return [
         fitting(" · ".join(part), ENDS + (tile + 0.5) * PLACE, TAKES + LINE * number, room, LETTER)
         for number, part in enumerate((told[:half], told[half:]))
@@ -114,12 +111,7 @@ def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
 
 def fitting(line: str, x: float, y: float, room: float, letter: float) -> Markup:
     """Who would take what, squeezed if there is no room for it."""
-    return text(line, x, y, "takes", width=None if _letters(line) * letter < room else room)
-
-
-def _letters(line: str) -> float:
-    """Estimate the width of a line in letters of average width."""
-    return sum(0.6 if one in NARROW else 1.75 if one in WIDE else 1.14 for one in line)
+    return text(line, x, y, "takes", width=None if lettering.width(line) * letter < room else room)
 
 
 def _shields(state: Clans) -> list[Markup]:

@@ -27,6 +27,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import bundle, icon, pill, row
 from greatglen.games.glenmore_common.drawing.pieces import scot
+from greatglen.text import lettering
 
 FACE = 27.0  # room for pictures on the face of a token
 
@@ -78,8 +79,7 @@ TOP, LANE, BAND, FOOT = 56, 106, 54, 62
 WIDEST = 60.0  # of a river tile
 TOKENS, LARGE = 37, 45  # from one token to the next; while one is chosen
 BOATS, HALF_BOAT = 20, 25  # from one boat to the next on a tile
-NAME_ROOM = 180
-LONGEST_NAME = 22
+LONGEST_NAME = 22  # in letters of average width
 
 
 class Lane(msgspec.Struct, frozen=True):
@@ -155,8 +155,9 @@ def _label(table: GlenMore2Table, lane: Lane) -> Markup:
     if lane.owner == NEUTRAL:
         figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.text, lane.owner)
     else:
-        figure, name = scot(lane.owner, MARGIN + 14, y, 1.25), table.text.player_name(lane.owner)
-    return join(figure, text(name, 46, y + 5, "head", width=NAME_ROOM if len(name) > LONGEST_NAME else None))
+        figure = scot(lane.owner, MARGIN + 14, y, 1.25)
+        name = lettering.shortened(table.text.player_name(lane.owner), LONGEST_NAME)
+    return join(figure, text(name, 46, y + 5, "head"))
 
 
 def _castle(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:

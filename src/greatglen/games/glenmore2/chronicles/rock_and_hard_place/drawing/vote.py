@@ -21,10 +21,11 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
+from greatglen.text.lettering import shortened
 
 ROW, FIRST_ROW = 24, 52
 VOTE_AT = WIDTH - 20  # where a vote lies in its row
-NAME_LETTERS, FEWER_LETTERS = 10, 7  # of a name, before a vote and before two
+NAME_LETTERS, FEWER_LETTERS = 11, 8  # of a name, before a vote and before two
 NEXT_TO = 22  # how far apart the markers of a double vote are
 
 
@@ -98,10 +99,9 @@ def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LE
     """A player's line: sign, name, and at its end the vote."""
     y = FIRST_ROW + ROW * seat
     name = table.text.player_name(seat)
-    short = name if len(name) <= letters else f"{name[: letters - 1]}…"
     return join(
         marker(seat, 17, y, 0.8),
-        text(short, 32, y + 5, "c7-name"),
+        text(shortened(name, letters), 32, y + 5, "c7-name"),
         el("g", *vote, transform=shift(VOTE_AT, y)),
     )
 
