@@ -9,7 +9,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansText, labels
 from greatglen.games.clans.text.tips import takes
 from greatglen.kernel.view import View
-from greatglen.text import lettering
+from greatglen.text import text_width
 
 SIDE = BOX.inner_spaces // 2  # spaces on each long side of a meeting place
 STEP = CARD_WIDTH + 8
@@ -101,7 +101,7 @@ def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
     """What each shield would take if the game ended now, in a line or two below the stone."""
     told = takes(state, game_text, tile)
     room = PLACE - 8
-    half = (len(told) + 1) // 2 if lettering.width(" · ".join(told)) * LETTER > room else len(told)
+    half = (len(told) + 1) // 2 if text_width.estimate_width(" · ".join(told)) * LETTER > room else len(told)
     return [
         fitting(" · ".join(part), ENDS + (tile + 0.5) * PLACE, TAKES + LINE * number, room, LETTER)
         for number, part in enumerate((told[:half], told[half:]))
@@ -111,7 +111,7 @@ def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
 
 def fitting(line: str, x: float, y: float, room: float, letter: float) -> Markup:
     """Who would take what, squeezed if there is no room for it."""
-    return text(line, x, y, "takes", width=None if lettering.width(line) * letter < room else room)
+    return text(line, x, y, "takes", width=None if text_width.estimate_width(line) * letter < room else room)
 
 
 def _shields(state: Clans) -> list[Markup]:

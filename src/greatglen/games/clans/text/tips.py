@@ -7,7 +7,7 @@ from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansText, label
 from greatglen.games.clans.text.preview import next_shield, taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
-from greatglen.text.lettering import shortened
+from greatglen.text.text_width import shorten
 from greatglen.text.tip import TipParts
 
 NAME_LETTERS = 11  # of a name under a stone, at most
@@ -65,7 +65,7 @@ def _space(view: View, state: Clans, text: ClansText, space: int) -> TipParts:
 def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.compute_hauls() if haul.tile == tile]
-    names = [shortened(text.player_name(haul.seat), NAME_LETTERS) for haul in hauls]
+    names = [shorten(text.player_name(haul.seat), NAME_LETTERS) for haul in hauls]
     cards = ["+".join(str(RANK[card]) for card in haul.cards) for haul in hauls]
     return [f"{name} {ranks or 0}" for name, ranks in zip(names, cards, strict=True)]
 

@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import bundle, icon, pill, row
 from greatglen.games.glenmore_common.drawing.pieces import scot
-from greatglen.text import lettering
+from greatglen.text import text_width
 
 FACE = 27.0  # room for pictures on the face of a token
 
@@ -156,7 +156,7 @@ def _label(table: GlenMore2Table, lane: Lane) -> Markup:
         figure, name = use("i-river", MARGIN + 14, y, 1.1), labels.river(table.text, lane.owner)
     else:
         figure = scot(lane.owner, MARGIN + 14, y, 1.25)
-        name = lettering.shortened(table.text.player_name(lane.owner), LONGEST_NAME)
+        name = text_width.shorten(table.text.player_name(lane.owner), LONGEST_NAME)
     return join(figure, text(name, 46, y + 5, "head"))
 
 

@@ -21,7 +21,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.text.lettering import shortened
+from greatglen.text.text_width import shorten
 
 ROW, FIRST_ROW = 24, 52
 VOTE_AT = WIDTH - 20  # where a vote lies in its row
@@ -101,7 +101,7 @@ def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LE
     name = table.text.player_name(seat)
     return join(
         marker(seat, 17, y, 0.8),
-        text(shortened(name, letters), 32, y + 5, "c7-name"),
+        text(shorten(name, letters), 32, y + 5, "c7-name"),
         el("g", *vote, transform=shift(VOTE_AT, y)),
     )
 
