@@ -29,6 +29,8 @@ PLACE = """id => {
   return [Math.round(e), Math.round(f)];
 }"""
 OPACITY = "id => getComputedStyle(document.getElementById(id)).opacity"
+# The time that a replay may take does not pass: a busy machine does not cut it short.
+STAND = "() => { const now = performance.now(); performance.now = () => now; }"
 # What begins to move from now on stays where it begins.
 HOLD = """() => {
   const animate = Element.prototype.animate;
@@ -119,6 +121,7 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
         "glenmore2-3-die-middle-canny-2",
         lambda table, action: table.version > 40 and str(action) == "done",
     )
+    page.evaluate(STAND)
     page.evaluate(LISTEN)
     page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
     first = live_game.table.version
@@ -135,8 +138,8 @@ def test_turns_of_others_are_replayed_one_after_the_other(server: Server, open_w
     others = [
         step["text"] for step in steps if step.get("text") and step["version"] > first and step.get("seat") != mine
     ]
-    assert len(told) > 3 and told == [text for text in others if text in told]
-    assert told[-1] == others[-1]
+    first_of_turns = [text.partition(" (and ")[0] for text in told]
+    assert len(told) > 3 and first_of_turns == [text for text in others if text in first_of_turns]
 
     page.evaluate(HOLD)
     numbers = page.evaluate(NUMBERS)
@@ -169,6 +172,7 @@ def test_a_long_round_is_summarised_by_turns(server: Server, open_window: Callab
     live_game, coming = seated(
         server, window, "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8", lambda table, action: table.version > 60
     )
+    page.evaluate(STAND)
     page.evaluate(LISTEN)
     page.evaluate("() => { document.documentElement.dataset.motion = 'fast'; }")
     page.route("**/now", lambda route: None)  # everything comes at once, as from bots that play a round in one go
@@ -198,6 +202,7 @@ def test_a_scoring_is_a_ceremony(server: Server, open_window: Callable[..., Wind
     window = open_window(reduced_motion="no-preference")
     page = window.page
     live_game, coming = seated(server, window, "glenmore-3-rulebook-easy-0", scores)
+    page.evaluate(STAND)
     page.evaluate(WAIT)
     held = page.locator("#table [data-at=scorings] .medal, .tabletop .dots .done")
     before = held.count()

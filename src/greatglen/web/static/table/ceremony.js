@@ -8,19 +8,28 @@ const AREA = 1300; // milliseconds for each, at most
 const AREAS = 1600; // milliseconds for all of them, at most
 const STAYS = 1200; // milliseconds, when everything is there
 const WIDTHS = [15, 12.4, 11, 9, 6.6]; // rem: how wide an area should be, or else may be
-export const SCORING = AREAS + STAYS;
 
 const box = () => document.getElementById("ceremony");
 
-export const isHeld = () => !box().hidden;
+export const isOpen = () => !box().hidden;
+
+const asked = new Map(); // by version: the scorings that have been asked for and were not shown yet
+
+// Ask for the scorings of a version, which will be shown soon.
+export function prepare(version) {
+  const read = (answer) => (answer.ok ? answer.text() : null);
+  if (!asked.has(version)) asked.set(version, fetch(`${table().dataset.base}/scoring?version=${version}`).then(read, () => null));
+  return asked.get(version);
+}
 
 // Show the scorings of a version; done when they have been seen or somebody does not want to see more of them.
 // `times`: how slowly; 0: everything at once, until it is closed.
 export async function hold(version, times, signal) {
-  const answer = await fetch(`${table().dataset.base}/scoring?version=${version}`).catch(() => null);
-  if (!answer?.ok || signal.aborted) return;
-  box().innerHTML = await answer.text();
-  if (signal.aborted || !box().querySelector(".area")) return;
+  const scorings = await prepare(version);
+  asked.delete(version);
+  if (!scorings || signal.aborted) return;
+  box().innerHTML = scorings;
+  if (!box().querySelector(".area")) return;
   const areas = [...box().querySelectorAll(".area")];
   areas.forEach((area) => area.classList.toggle("told", !times));
   open();

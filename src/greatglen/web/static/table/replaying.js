@@ -1,30 +1,28 @@
 // Replay what happened since the page last showed the table, step by step, with a sentence for each in the bar.
 // The drawings below are up to date from the start, so a player who chooses something ends the replay.
 // Question, points and counters wait until it is over (late.js).
-import { closeCeremony, hold, isHeld, SCORING } from "./ceremony.js";
+import { Budget, isHeld, REST } from "./budget.js";
+import { closeCeremony, hold, isOpen, prepare } from "./ceremony.js";
 import { table } from "./dom.js";
-import { FLIGHT, fly, land, pace } from "./flying.js";
+import { fly, land, pace } from "./flying.js";
 import { holdBack, release } from "./late.js";
 import { mark } from "./marking.js";
 import { changes, look, plan } from "./moving.js";
 import { play } from "./sounds.js";
 import { showTab } from "./tabs.js";
 
-const REST = 450; // milliseconds after a step of another player, to read its sentence
-const ROUND = 4000; // milliseconds for everything that others did since, however much it was
-const LATER = 1000; // at least that for steps that arrive during a replay
-const FASTEST = 0.1; // of the usual time for a step
-const MOST = 80; // steps after summarising; a player who has missed more reads the log
+const SHORTEST = 0.2; // of the usual time for a scoring: nobody can read one that is shorter
+const GRACE = 500; // milliseconds that a replay may take longer than it should, if the device is slow
 // What ends it: deciding, and what gives the parts of the table another place.
 const DECIDES = ".may, .ready, [data-option], [data-pay], [data-undo], [data-skip], #ask button";
 const ENDS = `${DECIDES}, [data-drawer], [data-open], [data-tab], [data-zoom], [data-fit]`;
 
+const budget = new Budget();
 let shown = null; // the version that was shown last
 let wasPast = false; // whether that was a look back
 let queue = []; // the steps to come
 let running = false;
 let opening = null; // the signal of a scoring that is being fetched, to stay open until somebody closes it
-let deadline = 0; // when the replay should be over, by performance.now()
 let ending = new AbortController(); // of what is being replayed
 let afterwards = []; // what waits until all has been shown
 let covering = []; // what waits until nothing is shown any more
@@ -48,50 +46,29 @@ export function replay(before) {
   const quiet = past || wasPast; // who leafs through the game sees pieces move, and is told nothing
   const unseen = Math.max(shown, Number(document.getElementById("lesson")?.dataset.since ?? 0)); // a lesson may jump
   const fresh = steps.filter((step) => step.version > unseen && (!quiet || step.version === version));
-  fresh.forEach((step) => (step.quiet = quiet));
+  for (const step of fresh) {
+    step.quiet = quiet;
+    step.own = own().includes(step.seat);
+    step.told = step.text && !quiet && !step.own; // a sentence in the bar
+  }
   [shown, wasPast] = [version, past];
   const times = pace();
   mark(marks, times ? [] : fresh);
   if (!times || !before || isCovered(before)) return showAtOnce(fresh);
-  if (fresh.some(isOthers)) comeForward();
+  if (fresh.some(isTold)) comeForward();
   const after = look();
-  const coming = fresh.length || !changes(before, after).length ? summarised(fresh) : [{ version }];
+  const coming = fresh.length || !changes(before, after).length ? fresh : [{ version }];
   plan(before, after, coming);
+  coming.filter(isHeld).forEach((step) => prepare(step.version));
+  if (running) budget.extend(coming, times);
+  else budget.begin(coming, times);
   queue.push(...coming);
-  if (queue.length > MOST) return skip();
-  const scoring = queue.some((step) => step.scoring && !step.quiet);
-  const room = (scoring ? ROUND - SCORING / 2 : ROUND) * times;
-  deadline = running ? Math.max(deadline, performance.now() + LATER * times) : performance.now() + room;
-  if (scoring || queue.some(isOthers)) holdBack();
+  if (queue.some((step) => isHeld(step) || isTold(step))) holdBack();
   if (!running) run();
 }
 
-// If there is not enough time for single steps even at double speed, those of one turn are shown together.
-function summarised(steps) {
-  const needed = steps.filter(isOthers).reduce((sum, step) => sum + REST + (step.flights?.length ? FLIGHT : 0), 0);
-  if (needed <= 2 * ROUND) return steps;
-  const turns = [];
-  for (const step of steps) {
-    const turn = turns.at(-1);
-    const joins = turn && isOthers(step) && turn.seat === step.seat && !turn.scoring && !step.scoring;
-    if (!joins || !isOthers(turn)) turns.push({ ...step, more: 0 });
-    else Object.assign(turn, { version: step.version, flights: [...(turn.flights ?? []), ...(step.flights ?? [])], more: turn.more + 1 });
-  }
-  for (const turn of turns.filter(({ more }) => more)) turn.text += ` ${table().dataset.moreText.replace("{n}", turn.more)}`;
-  return turns;
-}
-
-// How long a step takes at the usual pace.
-const lengthOf = (step) =>
-  Math.max(0, ...step.legs.map(({ delay, lasts }) => delay + lasts)) + (isOthers(step) ? REST : 0);
-
-// How much faster than usual the rest has to go to be over in time.
-function hurry(times) {
-  const needed = queue.reduce((sum, step) => sum + lengthOf(step), 0) * times;
-  return needed ? Math.min(1, Math.max(FASTEST, (deadline - performance.now()) / needed)) : 1;
-}
-
-const isOthers = ({ text, seat, quiet }) => text && !quiet && !own().includes(seat);
+const more = (n) => table().dataset.moreText.replace("{n}", n);
+const isTold = ({ told }) => told;
 
 // Where one part of the table is shown at a time, others are seen playing on the board.
 function comeForward() {
@@ -107,7 +84,7 @@ const isCovered = (before) => table().dataset.curtain === "yes" && before.seat !
 function showAtOnce(steps) {
   if (opening && !steps.length) return; // the table was drawn anew and nothing has happened
   stop();
-  const scoring = steps.findLast((step) => step.scoring && !step.quiet);
+  const scoring = steps.findLast(isHeld);
   if (scoring) open(scoring.version);
   else if (steps.some((step) => step.flights?.length)) play("place");
 }
@@ -123,8 +100,14 @@ async function open(version) {
 async function run() {
   running = true;
   while (queue.length) {
-    await isVisible();
-    await show(queue[0]);
+    if (document.hidden) {
+      await isVisible();
+      budget.begin(queue, pace());
+    }
+    const fitting = budget.fit(queue, pace(), more);
+    if (queue.some(({ legs }) => legs.length) && !fitting.some(({ legs }) => legs.length)) land(); // the rest is not shown
+    queue = fitting;
+    if (queue.length) await show(queue[0]);
     queue.shift();
   }
   running = false;
@@ -135,17 +118,27 @@ async function run() {
 }
 
 async function show(step) {
-  const { version, seat, text, legs, scoring, quiet } = step;
+  const { version, seat, text, legs } = step;
   const { signal } = ending;
-  const [times, others] = [pace() * hurry(pace()), isOthers(step)];
-  if (others) tell(text, seat);
+  const share = budget.share(queue, pace());
+  const inTime = endInTime();
+  if (isTold(step)) tell(text, seat);
   if (legs.length) play(legs.some((leg) => leg.sound === "coin") ? "coin" : "place");
-  await fly(legs, times);
-  if (scoring && !quiet && !signal.aborted) {
-    const began = performance.now();
-    await hold(version, pace(), signal);
-    deadline += performance.now() - began;
-  } else if (others) await rest(REST * times, signal);
+  await fly(legs, share.pace);
+  if (isHeld(step) && share.scoring > SHORTEST && !signal.aborted) await hold(version, share.scoring, signal);
+  else if (isTold(step)) await rest(REST * share.pace, signal);
+  inTime();
+}
+
+// End the replay when its time is over, whatever it waits for. Call what is returned when a step has been shown.
+function endInTime() {
+  let timer = null;
+  const look = () => {
+    if (budget.left + GRACE > 0 || document.hidden) timer = setTimeout(look, Math.max(GRACE, budget.left + GRACE));
+    else skip();
+  };
+  look();
+  return () => clearTimeout(timer);
 }
 
 // A window that nobody looks at waits with it.
@@ -190,7 +183,7 @@ export function whenShown(act) {
   else act();
 }
 
-const isShowing = () => running || opening || isHeld();
+const isShowing = () => running || opening || isOpen();
 
 // Do something that would cover what is shown: when that is over, and a scoring that stays open has been closed.
 export function whenClear(act) {
