@@ -86,10 +86,10 @@ def draw_example(game: Game, one: Slice, example: Example, language: str) -> Pan
     """The part of the table that an example shows, with what is open and shut marked."""
     table = set_up(game, one, example)
     view = table.view_for(example.seat)
-    words = load_game_text(game.name, NAMES[: table.seats], table.options, language)
-    words.names = tuple(words.translate(name) for name in words.names)
+    game_text = load_game_text(game.name, NAMES[: table.seats], table.options, language)
+    game_text.names = tuple(game_text.translate(name) for name in game_text.names)
     drawing = load_drawing(game.name)
-    part = next((pane for pane in drawing.scene(view, words) if pane.name == example.show), None)
+    part = next((pane for pane in drawing.scene(view, game_text) if pane.name == example.show), None)
     if part is None:
         raise BadSlice(f"{one.folder}/{FILE}", f"“{example.name}” shows “{example.show}”, which is not there")
     marks = dict.fromkeys(example.mark, OPEN)

@@ -34,8 +34,8 @@ class Gallery:
     def __init__(self, game: Game, language: str) -> None:
         table = full_table(game)
         view = table.view_for(NOBODY)
-        words = load_game_text(game.name, [""] * table.seats, table.options, language)
-        self.components = load_drawing(game.name).components(view, words)
+        game_text = load_game_text(game.name, [""] * table.seats, table.options, language)
+        self.components = load_drawing(game.name).components(view, game_text)
         self._named = {name: one for one in self.components for name in (one.key, *one.aliases)}
 
     def find(self, key: str) -> Component | None:

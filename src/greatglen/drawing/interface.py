@@ -30,26 +30,26 @@ class Drawing(ABC):
     """One for each game."""
 
     @abstractmethod
-    def scene(self, view: View, words: GameText[Any]) -> list[Pane]:
+    def scene(self, view: View, game_text: GameText[Any]) -> list[Pane]:
         """Every part of the table, as the seat of the view sees it. What can be pointed at carries `data-at`."""
 
     @abstractmethod
-    def layout(self, view: View, words: GameText[Any]) -> TableLayout:
+    def layout(self, view: View, game_text: GameText[Any]) -> TableLayout:
         """Where a page puts the parts, and what stands beside them as words and numbers."""
 
     @abstractmethod
-    def tips(self, view: View, words: GameText[Any]) -> dict[str, TipParts]:
+    def tips(self, view: View, game_text: GameText[Any]) -> dict[str, TipParts]:
         """What the words say about each anchor of the scene."""
 
-    def describe(self, view: View, words: GameText[Any]) -> dict[str, list[str]]:
+    def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
         """What parts of the scene show, in sentences, for those who do not see them."""
         return {}
 
-    def draw_icon(self, view: View, words: GameText[Any], piece: str) -> Markup:
+    def draw_icon(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
         """A small picture of a piece, named as anchors name it, to stand beside a sentence; nothing if it has none."""
         return NOTHING
 
-    def components(self, view: View, words: GameText[Any]) -> list[Component]:
+    def components(self, view: View, game_text: GameText[Any]) -> list[Component]:
         """Every piece there is by itself, those of the expansions that the view is played with included."""
         return []
 
@@ -74,7 +74,7 @@ class Drawing(ABC):
         """Where the parts lie in a picture of the whole table, the seat's own next to the board."""
 
     @abstractmethod
-    def draw_thumbnail(self, view: View, words: GameText[Any], seat: int) -> Pane:
+    def draw_thumbnail(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """The part that shows how a table stands, above all for one seat; it is seen small."""
 
     def draw_ornament(self) -> Pane | None:

@@ -13,24 +13,24 @@ from greatglen.text.game_text import GameText
 from greatglen.text.tip import Tip
 
 
-def scene(view: View, words: GameText[Any]) -> list[Pane]:
+def scene(view: View, game_text: GameText[Any]) -> list[Pane]:
     """Every part of the table of a view, drawn."""
-    return load_drawing(view.game).scene(view, words)
+    return load_drawing(view.game).scene(view, game_text)
 
 
-def layout(view: View, words: GameText[Any]) -> TableLayout:
+def layout(view: View, game_text: GameText[Any]) -> TableLayout:
     """Where a page puts the parts of a table."""
-    return load_drawing(view.game).layout(view, words)
+    return load_drawing(view.game).layout(view, game_text)
 
 
-def describe(view: View, words: GameText[Any]) -> dict[str, list[str]]:
+def describe(view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
     """What the parts show, in sentences, by their names."""
-    return load_drawing(view.game).describe(view, words)
+    return load_drawing(view.game).describe(view, game_text)
 
 
-def draw_icon(view: View, words: GameText[Any], piece: str) -> str:
+def draw_icon(view: View, game_text: GameText[Any], piece: str) -> str:
     """A small picture of a piece to stand beside a sentence; "" if it has none."""
-    return load_drawing(view.game).draw_icon(view, words, piece) if piece else ""
+    return load_drawing(view.game).draw_icon(view, game_text, piece) if piece else ""
 
 
 def component_of(view: View, anchor: str) -> str:
@@ -38,9 +38,9 @@ def component_of(view: View, anchor: str) -> str:
     return load_drawing(view.game).component_of(view, anchor)
 
 
-def tips(view: View, words: GameText[Any]) -> dict[str, Tip]:
+def tips(view: View, game_text: GameText[Any]) -> dict[str, Tip]:
     """A tip for every anchor of the scene of a view."""
-    said = load_drawing(view.game).tips(view, words)
+    said = load_drawing(view.game).tips(view, game_text)
     return {at: Tip(title, lines, rule) for at, (title, lines, rule) in said.items()}
 
 
@@ -59,11 +59,11 @@ def find_action(game: str, asked: str, anchor: str) -> str | None:
     return load_drawing(game).find_action(asked, anchor)
 
 
-def draw_picture(view: View, words: GameText[Any]) -> str:
+def draw_picture(view: View, game_text: GameText[Any]) -> str:
     """Everything the seat sees, the seat's own things next to the board."""
     drawing = load_drawing(view.game)
     slices = slices_of(view.game, view.options)
-    panes = {pane.name: pane for pane in drawing.scene(view, words)}
+    panes = {pane.name: pane for pane in drawing.scene(view, game_text)}
     placed = drawing.arrange(view, {name: _size(pane) for name, pane in panes.items()})
     right = max(x + width for x, _, width, _ in placed.values()) + GAP
     bottom = max(y + height for _, y, _, height in placed.values()) + GAP

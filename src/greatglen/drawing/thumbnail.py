@@ -39,25 +39,25 @@ SMALL = (
 )
 
 
-def draw_thumbnail(view: View, words: GameText[Any], seat: int) -> str:
+def draw_thumbnail(view: View, game_text: GameText[Any], seat: int) -> str:
     """How a table stands, above all for one seat."""
     return make_standalone(
-        load_drawing(view.game).draw_thumbnail(view, words, seat), slices_of(view.game, view.options)
+        load_drawing(view.game).draw_thumbnail(view, game_text, seat), slices_of(view.game, view.options)
     )
 
 
-def draw_moment(view: View, words: GameText[Any], marked: Mapping[str, Action]) -> str:
+def draw_moment(view: View, game_text: GameText[Any], marked: Mapping[str, Action]) -> str:
     """The part of a table on which some actions point at most, the first of them before the others, with what each of
     them points at marked by its name; what several point at, by that of the first.
     """
     drawing = load_drawing(view.game)
-    scene = drawing.scene(view, words)
+    scene = drawing.scene(view, game_text)
     marks: dict[str, str] = {}
     for mark, action in marked.items():
         for anchor in reversed(drawing.path(action, view.seat)):
             marks.setdefault(anchor, mark)
     holders = [part for anchor in marks for part in scene if f'data-at="{anchor}"' in part.svg]
-    found = max(holders, key=holders.count, default=None) or drawing.draw_thumbnail(view, words, view.seat)
+    found = max(holders, key=holders.count, default=None) or drawing.draw_thumbnail(view, game_text, view.seat)
     svg = found.svg
     for anchor, mark in marks.items():
         svg = svg.replace(f'data-at="{anchor}"', f'data-at="{anchor}" data-mark="{mark}"')
@@ -83,8 +83,8 @@ def draw_expansion_cover(game: str, number: int) -> str:
     least, most = title.expansions()[number].seats
     table = Table(title, min(3, most) if least <= 3 else least, 1, {title.expansions_option: str(number)})
     view = table.view_for(NOBODY, since=table.version)
-    words, drawing = load_game_text(game, [""] * view.seats, view.options), load_drawing(game)
-    scene, layout = {pane.name: pane for pane in drawing.scene(view, words)}, drawing.layout(view, words)
+    game_text, drawing = load_game_text(game, [""] * view.seats, view.options), load_drawing(game)
+    scene, layout = {pane.name: pane for pane in drawing.scene(view, game_text)}, drawing.layout(view, game_text)
     own = [name for panel in layout.shelf if panel.shelved for name in panel.drawings(scene, 0)]
     return make_standalone(scene[(own or [layout.board])[0]], slices_of(game, view.options))
 

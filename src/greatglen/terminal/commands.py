@@ -189,6 +189,6 @@ _COMMANDS: dict[str, Do] = {
 
 def commands(screen: Screen) -> dict[str, Command]:
     """What can be typed at a table, by its key."""
-    words = screen.words
-    usual = {key: Command(*sentences.help_of(words, key), do) for key, do in _COMMANDS.items()}
-    return {**{aside.key: _aside(aside) for aside in screen.board.asides(words)}, **usual}
+    text = screen.words
+    usual = {key: Command(*sentences.help_of(text, key), do) for key, do in _COMMANDS.items()}
+    return {**{aside.key: _aside(aside) for aside in screen.board.asides(text)}, **usual}

@@ -58,48 +58,48 @@ HINT = Budget(seconds=1.0)
 
 
 def show_hint(
-    console: Console, view: View, words: GameText[Any], numbers: Mapping[Action, int], budget: str = ""
+    console: Console, view: View, text: GameText[Any], numbers: Mapping[Action, int], budget: str = ""
 ) -> None:
     """What the bot would do here and why, with the number of the option."""
     wanted = read_budget(budget) if budget else HINT
     bot = make_adviser(view.version, wanted)
     found = run_with_progress(
         console,
-        sentences.thinking(words),
-        sentences.hurry(words),
+        sentences.thinking(text),
+        sentences.hurry(text),
         lambda: advise(view, bot),
         lambda: bot.progress.share,
         bot.stop,
     )
-    console.print(f"{numbers[found.action]:>3} {advice.describe_hint(found, words, view)}", markup=False)
+    console.print(f"{numbers[found.action]:>3} {advice.describe_hint(found, text, view)}", markup=False)
 
 
-def show_analysis(console: Console, table: Table, words: GameText[Any], seats: Sequence[int]) -> None:
+def show_analysis(console: Console, table: Table, text: GameText[Any], seats: Sequence[int]) -> None:
     """The three decisions of each player that cost most."""
     analysis = Analysis(table, seats)
     mistakes = run_with_progress(
         console,
-        sentences.looking(words),
-        sentences.hurry(words),
+        sentences.looking(text),
+        sentences.hurry(text),
         analysis.run,
         lambda: analysis.progress,
         analysis.stop,
     )
     if analysis.is_stopped:
-        console.print(sentences.looked_at_some(words), style="dim")
+        console.print(sentences.looked_at_some(text), style="dim")
     for seat in seats:
-        console.print(Text(words.player_name(seat), SEAT_STYLES[seat]))
+        console.print(Text(text.player_name(seat), SEAT_STYLES[seat]))
         own = advice.select_mistakes(mistakes, seat)
-        for line in describe_mistakes(own, table, words) or [words.say("No decision was costly.")]:
+        for line in describe_mistakes(own, table, text) or [text.say("No decision was costly.")]:
             console.print(Padding(Text(line), (0, 0, 0, 2)))
 
 
-def describe_mistakes(mistakes: Sequence[Mistake], table: Table, words: GameText[Any]) -> list[str]:
+def describe_mistakes(mistakes: Sequence[Mistake], table: Table, text: GameText[Any]) -> list[str]:
     """Each mistake as a sentence, said of the position it was made in."""
     lines = []
     for one in mistakes:
         then = table.at_version(one.version)
-        lines.append(advice.describe_mistake(one, words, then.view_for(one.seat, since=one.version).state))
+        lines.append(advice.describe_mistake(one, text, then.view_for(one.seat, since=one.version).state))
     return lines
 
 
@@ -110,5 +110,5 @@ def analyse(console: Console, path: Path, seat: int | None, speech: Speech, comp
         raise Complaint("{file}: this game is not over; play it to its end first.", file=str(path))
     if seat is not None and not 0 <= seat < table.seats:
         raise Complaint("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=table.seats - 1)
-    words = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
-    show_analysis(console, table, words, range(table.seats) if seat is None else [seat])
+    text = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
+    show_analysis(console, table, text, range(table.seats) if seat is None else [seat])

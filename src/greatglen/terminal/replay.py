@@ -38,17 +38,17 @@ def show_replay(
     """Log, board, and ranking with breakdown, as a seat may see them."""
     table = replay_record(path, at, components)
     view = table.view_for(seat)
-    words = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
-    console.print(Rule(sentences.where_it_stands(words, table.game.title, table.seed, table.version)))
-    for sentence in summary.sentences_of(view.log, words):
+    text = load_game_text(table.game.name, player_names(speech, read_record(path)), table.options, speech.language)
+    console.print(Rule(sentences.where_it_stands(text, table.game.title, table.seed, table.version)))
+    for sentence in summary.sentences_of(view.log, text):
         console.print(sentence)
-    console.print(draw_table(Scene(view, words, {}, console.width)))
+    console.print(draw_table(Scene(view, text, {}, console.width)))
     if table.is_over:
-        console.print(summary.ranking(view, words))
-        console.print(summary.breakdown(view, words))
+        console.print(summary.ranking(view, text))
+        console.print(summary.breakdown(view, text))
         return
-    who = "" if table.choice.seat == CHANCE else f"{words.player_name(table.choice.seat)}: "
-    console.print(f"{who}{words.prompt(view.choice, view.state)}", markup=False)
+    who = "" if table.choice.seat == CHANCE else f"{text.player_name(table.choice.seat)}: "
+    console.print(f"{who}{text.prompt(view.choice, view.state)}", markup=False)
 
 
 FAIR, UNFAIR = 0, 1

@@ -17,25 +17,25 @@ from greatglen.text import GameText
 from greatglen.text import terminal as sentences
 
 
-def sentences_of(log: Iterable[tuple[Event, ...]], words: GameText[Any]) -> list[Text]:
+def sentences_of(log: Iterable[tuple[Event, ...]], text: GameText[Any]) -> list[Text]:
     """A whole log as a list of sentences; what is not worth a line is left out."""
-    words.reset_log()
-    return [highlight_names(sentence, words.names) for events in log for _, sentence in words.narrate(events)]
+    text.reset_log()
+    return [highlight_names(sentence, text.names) for events in log for _, sentence in text.narrate(events)]
 
 
-def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[Any]) -> list[Text]:
+def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, text: GameText[Any]) -> list[Text]:
     """A log from some entry on, one paragraph per deed of a player or of chance; a name is not said twice in a row."""
-    words.reset_log()
+    text.reset_log()
     for events in whole[:since]:
-        words.follow_events(events)
+        text.follow_events(events)
     told: list[str] = []
     teller: int | None = None  # whose paragraph is open
     subject = ""  # the name the last sentence began with
     for events in whole[since:]:
         if events and events[0].seat == CHANCE:
             teller = None
-        for event, sentence in words.narrate(events):
-            name = "" if event.seat == CHANCE else f"{words.player_name(event.seat)} "
+        for event, sentence in text.narrate(events):
+            name = "" if event.seat == CHANCE else f"{text.player_name(event.seat)} "
             if teller is None or event.seat not in (teller, CHANCE):
                 told.append(sentence)
                 teller = event.seat
@@ -47,29 +47,29 @@ def paragraphs(whole: Sequence[tuple[Event, ...]], since: int, words: GameText[A
             subject = name
         if events and events[0].seat == CHANCE:
             teller = None
-    return [highlight_names(paragraph, words.names) for paragraph in told]
+    return [highlight_names(paragraph, text.names) for paragraph in told]
 
 
-def ranking(view: View, words: GameText[Any]) -> RenderableType:
+def ranking(view: View, text: GameText[Any]) -> RenderableType:
     """Who stands where. Seats that share a place stand on one line."""
     lines = []
     place = 1
     for seats in view.state.ranking():
-        lines.append(highlight_names(words.describe_rank(place, seats, view.scores), words.names))
+        lines.append(highlight_names(text.describe_rank(place, seats, view.scores), text.names))
         place += len(seats)
     return Group(*lines)
 
 
-def breakdown(view: View, words: GameText[Any]) -> RenderableType:
+def breakdown(view: View, text: GameText[Any]) -> RenderableType:
     """Where every point came from, one list per seat."""
     lists = []
     for seat, points in enumerate(view.state.breakdown()):
         grid = Grid(
-            title=Text(words.player_name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
+            title=Text(text.player_name(seat), SEAT_STYLES[seat]), box=box.SIMPLE, show_header=False, show_footer=True
         )
-        grid.add_column(footer=sentences.total(words))
+        grid.add_column(footer=sentences.total(text))
         grid.add_column(footer=str(view.scores[seat]), justify="right")
         for line in points:
-            grid.add_row(Text(words.describe_source(line.source)), str(line.vp))
+            grid.add_row(Text(text.describe_source(line.source)), str(line.vp))
         lists.append(grid)
     return Columns(lists, padding=(0, 2))

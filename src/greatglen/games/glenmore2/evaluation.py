@@ -179,31 +179,31 @@ def read_features(state: GlenMore2) -> PositionFeatures:
                 *scorings,
             ]
         )
-    left = remaining_part(state)
+    remaining = remaining_part(state)
     to_come = LAST - state.scored
     return PositionFeatures(
-        left,
+        remaining,
         measures,
-        measure_spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, left)),
+        measure_spread(len(PLAIN), len(AREAS), to_come, _drawn(state, to_come, remaining)),
         kept,
-        _guests(state, left),
+        _guests(state, remaining),
     )
 
 
-def _drawn(state: GlenMore2, scorings: int, left: float) -> float:
+def _drawn(state: GlenMore2, scorings: int, remaining: float) -> float:
     """How near the next scoring is, 0 to 1."""
     if scorings > 1:
         deck = state.scored + 1
         size = len(state.decks[deck]) + state.drawn[deck]
         return state.drawn[deck] / size if size else 0.0
-    return 1 - left if scorings else 0.0
+    return 1 - remaining if scorings else 0.0
 
 
-def _guests(state: GlenMore2, left: float) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
+def _guests(state: GlenMore2, remaining: float) -> list[tuple[str, Sequence[Mapping[str, float]]]]:
     """What the Chronicles in play promise."""
     if not state.parts:
         return []
-    return [(number, prospect(state, left)) for number, prospect in _prospects(state.chronicles)]
+    return [(number, prospect(state, remaining)) for number, prospect in _prospects(state.chronicles)]
 
 
 @cache

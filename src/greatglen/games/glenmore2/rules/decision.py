@@ -69,8 +69,8 @@ class Decision(Question[GlenMore2], frozen=True):
         return () if len(own) == 1 and own[0].is_decline else own
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        own = self._own(state)
-        options = len(own)
+        part = self._own(state)
+        options = len(part)
         free = None
         # not offered to others, nor if it would only keep what is forced waiting
         if self.seat == state.now.seat and (
@@ -78,12 +78,12 @@ class Decision(Question[GlenMore2], frozen=True):
         ):
             free = free_actions(state, self.seat)
         if not free:
-            return self.make_choice(state, own) if options else None
+            return self.make_choice(state, part) if options else None
         if not options:
             return self.make_choice(state, [*free, Skip()])
-        if isinstance(own[-1], LAST):
-            return self.make_choice(state, [*own[:-1], *free, own[-1]])
-        return self.make_choice(state, [*own, *free])
+        if isinstance(part[-1], LAST):
+            return self.make_choice(state, [*part[:-1], *free, part[-1]])
+        return self.make_choice(state, [*part, *free])
 
     def apply(self, state: GlenMore2, action: Action) -> None:
         if not self.is_answer(state, action):

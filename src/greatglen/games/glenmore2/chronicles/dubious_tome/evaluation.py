@@ -13,17 +13,17 @@ GATHERING = 3.0  # what a tile that triggers events is worth, early
 SIDE = 0.5  # of the points of event sides in the scorings after the next; the next counts with the landmarks
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = get_part(state)
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part = get_part(state)
     bonus = tome(state.box_key).bonus
     triggering = _triggers(state.box_key)
     later = max(LAST - state.scored - 1, 0)
     found = []
     for seat, player in enumerate(state.players):
         triggers = sum([triggering[plot.tile] for plot in player.land.values()])
-        turned = len(here.turned[seat])
+        turned = len(part.turned[seat])
         unturned = len(player.landmarks) - turned
-        events = left * (GATHERING * min(triggers, 2) + (EVENT * min(unturned, 3) if triggers else 0.0))
+        events = remaining * (GATHERING * min(triggers, 2) + (EVENT * min(unturned, 3) if triggers else 0.0))
         events += points_to_come(state, seat)
         found.append({"events": events, "event-sides": SIDE * bonus * turned * later})
     return found

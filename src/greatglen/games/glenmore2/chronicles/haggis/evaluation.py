@@ -13,7 +13,7 @@ SCORINGS = 3
 LATER = 0.6  # what a token beyond those that can be turned up is worth, per later scoring
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
     pool = get_part(state)
     to_come = max(SCORINGS - pool.held, 0)
     die = BOXES[state.box_key].die

@@ -20,19 +20,19 @@ UNKNOWN, EMPTY = "?", "·"
 
 class HaggisBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        pool, words = get_part(state), get_text(scene)
-        title = Text(chronicle_title(words, NUMBER), "bold")
-        legend = Text(labels.legend(words), "dim")
-        lines = Group(_pool(words, pool), *_rolls(scene, words), _tables(scene, words, pool), legend)
+        pool, text = get_part(state), get_text(scene)
+        title = Text(chronicle_title(text, NUMBER), "bold")
+        legend = Text(labels.legend(text), "dim")
+        lines = Group(_pool(text, pool), *_rolls(scene, text), _tables(scene, text, pool), legend)
         return [Panel(lines, title=title, box=box.ROUNDED, title_align="left", padding=(0, 1), expand=False)]
 
 
-def _pool(words: GlenMore2Text, pool: HaggisPart) -> Text:
-    lying = labels.pool(words, " ".join(map(str, pool.face_up)), len(pool.face_down))
-    return Text.assemble(lying, (f" · {labels.held(words, pool.held)}", "dim"))
+def _pool(text: GlenMore2Text, pool: HaggisPart) -> Text:
+    lying = labels.pool(text, " ".join(map(str, pool.face_up)), len(pool.face_down))
+    return Text.assemble(lying, (f" · {labels.held(text, pool.held)}", "dim"))
 
 
-def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
+def _rolls(scene: Scene, text: GlenMore2Text) -> list[Text]:
     """How the die fell in the last scoring, or in the one being held."""
     rolls: list[HaggisRolled] = []
     for events in scene.view.log:
@@ -45,7 +45,7 @@ def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
                 rolls.append(event)
     if not rolls:
         return []
-    line = Text(f"{labels.rolls_heading(words)} ")
+    line = Text(f"{labels.rolls_heading(text)} ")
     for roll in rolls:
         line.append_text(
             Text.assemble(Text("") if roll.seat == CHANCE else scene.seat_mark(roll.seat), (f"{roll.pips} ", "bold"))
@@ -53,13 +53,13 @@ def _rolls(scene: Scene, words: GlenMore2Text) -> list[Text]:
     return [line]
 
 
-def _tables(scene: Scene, words: GlenMore2Text, pool: HaggisPart) -> Grid:
+def _tables(scene: Scene, text: GlenMore2Text, pool: HaggisPart) -> Grid:
     """A line for each player."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for seat, tokens in enumerate(pool.tables):
         shown = Text(" ").join([*map(_token, tokens), *[Text(EMPTY, "dim")] * (pool.size - len(tokens))])
         up = [token.value for token in tokens if token.up]
-        score = labels.score(words, len(up), sum(up), points(up)) if up else ""
+        score = labels.score(text, len(up), sum(up), points(up)) if up else ""
         grid.add_row(scene.seat_name(seat), shown, score)
     return grid
 

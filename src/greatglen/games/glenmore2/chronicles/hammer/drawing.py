@@ -62,21 +62,21 @@ class HammerDrawing(ChronicleDrawing):
 
     def draw_figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
         """The Englishman; at his feet the England token, or the sign of the player who has it."""
-        own = _own(table)
-        if figure != own.englishman:
+        part = _own(table)
+        if figure != part.englishman:
             return None
         moving = table.view.choice.kind == "englishman"
         ring = el("circle", class_="turn", r=44) if moving else NOTHING
-        sign = marker(own.holder, 33, 30, 1.1) if own.holder >= 0 else NOTHING
+        sign = marker(part.holder, 33, 30, 1.1) if part.holder >= 0 else NOTHING
         him = skin(ring, use("c4-englishman", -3, 2, 2.9), sign)
         drawn = anchor(ENGLISHMAN, labels.englishman(table.text), him, id_=ENGLISHMAN, x=x, y=y)
-        return drawn if own.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
+        return drawn if part.holder >= 0 else join(drawn, _token(table, x + 31, y + 29, 1.35))
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The coins in the England row, and whose the England token is."""
-        own = _own(table)
-        holder = marker(own.holder, 9, 9, 0.7) if own.holder >= 0 else NOTHING
-        return [tally(join(use("c4-token"), holder), own.row, 32)]
+        part = _own(table)
+        holder = marker(part.holder, 9, 9, 0.7) if part.holder >= 0 else NOTHING
+        return [tally(join(use("c4-token"), holder), part.row, 32)]
 
     def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The England token lies before the player who has it."""

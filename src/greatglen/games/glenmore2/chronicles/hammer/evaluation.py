@@ -7,11 +7,11 @@ TURNS = 9.0  # what the Englishman's turns are worth from the beginning to the e
 COINS = 0.5  # of the coins that discarding a tile brings now
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = get_part(state)
-    gone = here.englishman in state.rondel.out
-    worth = 0.0 if gone else TURNS * left + COINS * stack(state)
-    return [{"england": worth if seat == here.holder else 0.0} for seat in range(len(state.players))]
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part = get_part(state)
+    gone = part.englishman in state.rondel.out
+    worth = 0.0 if gone else TURNS * remaining + COINS * stack(state)
+    return [{"england": worth if seat == part.holder else 0.0} for seat in range(len(state.players))]
 
 
 EVALUATION = expected_points

@@ -17,32 +17,32 @@ SIGN = "✚"
 
 class HammerBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        own, words = get_part(state), get_text(scene)
-        row = " ".join([COIN] * own.row + [GAP] * (len(state.PRICES) - own.row))
-        holder = words.player_name(own.holder) if own.holder >= 0 else ""
+        part, text = get_part(state), get_text(scene)
+        row = " ".join([COIN] * part.row + [GAP] * (len(state.PRICES) - part.row))
+        holder = text.player_name(part.holder) if part.holder >= 0 else ""
         facts = (
-            highlight_names(labels.token_holder(words, holder), words.names),
-            Text(labels.row(words, row, *prices(state, own.row))),
-            Text(_where(words, state, own)),
+            highlight_names(labels.token_holder(text, holder), text.names),
+            Text(labels.row(text, row, *prices(state, part.row))),
+            Text(_where(text, state, part)),
         )
         return [
             Padding(
-                Text.assemble((f"{SIGN} {chronicle_title(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1)
+                Text.assemble((f"{SIGN} {chronicle_title(text, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1)
             )
         ]
 
-    def figure_name(self, words: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
-        return labels.englishman_figure(words) if figure == get_part(state).englishman else None
+    def figure_name(self, text: GlenMore2Text, state: GlenMore2, figure: int) -> str | None:
+        return labels.englishman_figure(text) if figure == get_part(state).englishman else None
 
 
-def _where(words: GlenMore2Text, state: GlenMore2, own: HammerPart) -> str:
+def _where(text: GlenMore2Text, state: GlenMore2, part: HammerPart) -> str:
     """The place of the Englishman, by the next tile in front of him."""
-    if own.englishman in state.rondel.out:
-        return labels.gone(words)
-    ahead = tiles_ahead(state) if own.englishman >= 0 else []
+    if part.englishman in state.rondel.out:
+        return labels.gone(text)
+    ahead = tiles_ahead(state) if part.englishman >= 0 else []
     if not ahead:
-        return labels.before_nothing(words)
-    return labels.before(words, words.tile_name_by_number(ahead[0]), state.rondel.rearmost() == own.englishman)
+        return labels.before_nothing(text)
+    return labels.before(text, text.tile_name_by_number(ahead[0]), state.rondel.rearmost() == part.englishman)
 
 
 BOARD = HammerBoard()

@@ -7,10 +7,10 @@ GOOD = 1.2  # what a resource of the loot is worth
 MORE = 0.5  # what others may still leave there
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = get_part(state)
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part = get_part(state)
     lord = highlander(state)
-    loot = here.coins + GOOD * len(here.goods) + MORE
+    loot = part.coins + GOOD * len(part.goods) + MORE
     return [{"loot": loot if seat == lord else 0.0} for seat in range(len(state.players))]
 
 

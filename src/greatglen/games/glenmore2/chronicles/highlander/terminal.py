@@ -16,31 +16,29 @@ PEAK = "▲"
 
 class HighlanderBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
-        words, there = get_text(scene), highlander(state)
+        text, there = get_text(scene), highlander(state)
         facts = [
-            Text(labels.lying(words, words.format_bundle(tuple(on_mountain(state))))),
-            highlight_names(labels.standing(words, words.player_name(there) if there >= 0 else ""), words.names),
+            Text(labels.lying(text, text.format_bundle(tuple(on_mountain(state))))),
+            highlight_names(labels.standing(text, text.player_name(there) if there >= 0 else ""), text.names),
         ]
-        beyond = _beyond(words, state)
+        beyond = _beyond(text, state)
         if beyond:
-            facts.append(Text(labels.beyond(words, beyond)))
+            facts.append(Text(labels.beyond(text, beyond)))
         return [
             Padding(
-                Text.assemble((f"{PEAK} {chronicle_title(words, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1)
+                Text.assemble((f"{PEAK} {chronicle_title(text, NUMBER)}: ", "bold"), Text("; ").join(facts)), (0, 1)
             )
         ]
 
 
-def _beyond(words: GlenMore2Text, state: GlenMore2) -> str:
+def _beyond(text: GlenMore2Text, state: GlenMore2) -> str:
     """The tiles that the next to move reaches only over the mountain."""
     rondel = state.rondel
     if all(figure in rondel.out for figure in range(len(rondel.figures))):
         return ""
     mover = rondel.rearmost()
     summit = next_summit(state, rondel.figures[mover])
-    return ", ".join(
-        words.tile_name_by_number(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit
-    )
+    return ", ".join(text.tile_name_by_number(rondel.tile_at(place)) for place in rondel.ahead(mover) if place > summit)
 
 
 BOARD = HighlanderBoard()

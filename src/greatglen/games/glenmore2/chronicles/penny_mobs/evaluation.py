@@ -23,27 +23,27 @@ OTHER = 3.0  # a mobster for another Chronicle, early
 MARKER = 1.8  # a marker of Joe McDuff or John McClaim that is still on his card
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    own = get_part(state)
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part = get_part(state)
     mobsters = by_key(state.box_key)
     prices = [0.0 for _ in state.players]
     tricks = [0.0 for _ in state.players]
-    for key, seat in own.owner.items():
+    for key, seat in part.owner.items():
         prices[seat] -= mobsters[key].penalty
-        tricks[seat] += _tricks(own, key, left)
+        tricks[seat] += _tricks(part, key, remaining)
     return [
-        {"mobsters": prices[seat], "tricks": tricks[seat], "pennies": float(own.pennies[seat] - own.debts[seat])}
+        {"mobsters": prices[seat], "tricks": tricks[seat], "pennies": float(part.pennies[seat] - part.debts[seat])}
         for seat in range(len(state.players))
     ]
 
 
-def _tricks(own: MobsPart, key: str, left: float) -> float:
+def _tricks(part: MobsPart, key: str, remaining: float) -> float:
     """What a mobster will still do for his owner."""
     if key in ONCE:
-        return 0.0 if key in own.spent else ONCE[key] * min(1.0, 2 * left)
+        return 0.0 if key in part.spent else ONCE[key] * min(1.0, 2 * remaining)
     if key in (DUFF, CLAIM):
-        return MARKER * len(own.markers.get(key, ())) * min(1.0, 3 * left)
-    return TRICKS.get(key, OTHER) * left
+        return MARKER * len(part.markers.get(key, ())) * min(1.0, 3 * remaining)
+    return TRICKS.get(key, OTHER) * remaining
 
 
 EVALUATION = expected_points

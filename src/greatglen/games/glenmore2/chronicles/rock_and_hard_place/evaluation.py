@@ -17,19 +17,19 @@ UNVOTED = 0.3  # the chance that a card nobody has voted on yet will score
 MARKER = 0.4  # what a voting marker is worth while there are cards to vote on
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    here = get_part(state)
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part = get_part(state)
     vp = _card_vp(state.box_key)
-    sure = 1 - 0.7 * left
+    sure = 1 - 0.7 * remaining
     seats = range(len(state.players))
     worths = [0.0 for _ in seats]
-    found = all_counts(state, [card for card, known in here.cards.items() if known != FAILED])
+    found = all_counts(state, [card for card, known in part.cards.items() if known != FAILED])
     for card, per_seat in found.items():
-        chance = sure * (1.0 if here.cards[card] == SCORES else UNVOTED * min(1.0, 2 * left))
+        chance = sure * (1.0 if part.cards[card] == SCORES else UNVOTED * min(1.0, 2 * remaining))
         for seat, share in enumerate(_shares(tuple(per_seat), vp)):
             worths[seat] += chance * share
-    voting = MARKER if OPEN in here.cards.values() else 0.0
-    return [{"scoring-cards": worths[seat], "votes": voting * (here.aye[seat] + here.nay[seat])} for seat in seats]
+    voting = MARKER if OPEN in part.cards.values() else 0.0
+    return [{"scoring-cards": worths[seat], "votes": voting * (part.aye[seat] + part.nay[seat])} for seat in seats]
 
 
 @cache

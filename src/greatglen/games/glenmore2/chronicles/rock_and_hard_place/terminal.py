@@ -32,35 +32,35 @@ INSIDE_A_TURN = ("pay", "pay-scot", "place", "put", "gain", "remove", "keep", "a
 class RockBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """All of it; where a question inside a turn is about something else, the names of the cards only."""
-        words = get_text(scene)
+        text = get_text(scene)
         if scene.view.choice.kind in INSIDE_A_TURN:
-            return [_in_a_line(words, state)]
-        return [_cards(scene, words, state), *(Padding(line, (0, 1)) for line in _below(scene, words, state))]
+            return [_in_a_line(text, state)]
+        return [_cards(scene, text, state), *(Padding(line, (0, 1)) for line in _below(scene, text, state))]
 
 
-def _in_a_line(words: GlenMore2Text, state: GlenMore2) -> RenderableType:
-    cards = [Text.assemble(MARKS[known], " ", title(words, card)) for card, known in get_part(state).cards.items()]
-    return Padding(Text.assemble((f"{chronicle_title(words, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
+def _in_a_line(text: GlenMore2Text, state: GlenMore2) -> RenderableType:
+    cards = [Text.assemble(MARKS[known], " ", title(text, card)) for card, known in get_part(state).cards.items()]
+    return Padding(Text.assemble((f"{chronicle_title(text, NUMBER)}: ", "bold"), Text("  ").join(cards)), (0, 1))
 
 
-def _cards(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> RenderableType:
+def _cards(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> RenderableType:
     """A line per card: how the vote went, what everybody has and would get, who voted how."""
-    own = get_part(state)
-    name = Text(f" {chronicle_title(words, NUMBER)}", "bold")
+    part = get_part(state)
+    name = Text(f" {chronicle_title(text, NUMBER)}", "bold")
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), title=name, title_justify="left")
     grid.add_column("", justify="right", min_width=2)
-    cards, votes = labels.heads(words)
+    cards, votes = labels.heads(text)
     grid.add_column(cards, no_wrap=True)
     for seat in range(len(state.players)):
         grid.add_column(scene.seat_mark(seat), no_wrap=True)
     grid.add_column(votes)
-    for card, known in own.cards.items():
+    for card, known in part.cards.items():
         number = str(scene.numbers.get(Propose(card), ""))
         grid.add_row(
             Text.assemble((number, "bold"), " " if number else "", MARKS[known]),
-            Text(title(words, card), "reverse" if voted_on(state) == card else "dim" if known == FAILED else ""),
+            Text(title(text, card), "reverse" if voted_on(state) == card else "dim" if known == FAILED else ""),
             *_standing(state, card, known),
-            _revealed(scene, words, own.on_cards.get(card, {})),
+            _revealed(scene, text, part.on_cards.get(card, {})),
         )
     return grid
 
@@ -77,36 +77,36 @@ def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
     ]
 
 
-def _revealed(scene: Scene, words: GlenMore2Text, ballots: dict[int, Ballot]) -> Text:
+def _revealed(scene: Scene, text: GlenMore2Text, ballots: dict[int, Ballot]) -> Text:
     """ "AYE A M NAY I"."""
     ayes = [scene.seat_mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.aye)]
     nays = [scene.seat_mark(seat) for seat, ballot in ballots.items() for _ in range(ballot.nay)]
-    sides = ((labels.vote(words, 1, 0), ayes), (labels.vote(words, 0, 1), nays))
+    sides = ((labels.vote(text, 1, 0), ayes), (labels.vote(text, 0, 1), nays))
     return Text(" ").join(Text(" ").join([Text(said, "dim"), *marks]) for said, marks in sides if marks)
 
 
-def _below(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
+def _below(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """The markers left, and in a vote who has laid one."""
-    own = get_part(state)
+    part = get_part(state)
     left = [
         Text.assemble(
-            scene.seat_mark(seat), " ", labels.markers(words, own.aye[seat], own.nay[seat], bool(own.doubles[seat]))
+            scene.seat_mark(seat), " ", labels.markers(text, part.aye[seat], part.nay[seat], bool(part.doubles[seat]))
         )
         for seat in range(len(state.players))
     ]
-    lines = [Text.assemble((f"{labels.left(words)} ", "dim"), Text("  ").join(left))]
+    lines = [Text.assemble((f"{labels.left(text)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
         laid = [
-            Text.assemble(scene.seat_mark(seat), " ", _known(words, ballot)) for seat, ballot in own.ballots.items()
+            Text.assemble(scene.seat_mark(seat), " ", _known(text, ballot)) for seat, ballot in part.ballots.items()
         ]
-        votes = Text("  ").join(laid) if laid else Text(labels.none_laid(words))
-        lines.append(Text.assemble((f"{labels.laid(words)} ", "dim"), votes))
+        votes = Text("  ").join(laid) if laid else Text(labels.none_laid(text))
+        lines.append(Text.assemble((f"{labels.laid(text)} ", "dim"), votes))
     return lines
 
 
-def _known(words: GlenMore2Text, ballot: Ballot) -> str:
+def _known(text: GlenMore2Text, ballot: Ballot) -> str:
     """A vote as the seat that looks may see it."""
-    return labels.face_down(words) if ballot == HIDDEN else labels.vote(words, ballot.aye, ballot.nay)
+    return labels.face_down(text) if ballot == HIDDEN else labels.vote(text, ballot.aye, ballot.nay)
 
 
 BOARD = RockBoard()

@@ -11,21 +11,21 @@ LATER = 0.6  # ... at one still in its deck
 ROOM = 3.0  # what a further cellar is worth, early: barrels can age in it
 
 
-def expected_points(state: GlenMore2, left: float) -> list[dict[str, float]]:
-    own, rondel = get_part(state), state.rondel
+def expected_points(state: GlenMore2, remaining: float) -> list[dict[str, float]]:
+    part, rondel = get_part(state), state.rondel
     sales = sale_tiles(state.box_key)
     to_come = sum([len(sales.intersection(deck)) for deck in state.decks])
     tiles = rondel.tiles
     on_rondel = [tiles.index(tile) for tile in sales.intersection(tiles)]
-    worth = own.worths()
+    worth = part.worths()
     found = []
-    for seat, casks in enumerate(own.casks):
+    for seat, casks in enumerate(part.casks):
         place = rondel.figures[seat]
         ahead = sum([0 < (space - place) % len(tiles) <= rondel.front - place for space in on_rondel])
         chances = [SOLD] * ahead + [LATER] * to_come
         best = sorted([worth[place] for place in casks], reverse=True)
         sold = sum(map(mul, best, chances))
-        found.append({"casks": sold, "cellars": ROOM * left * (own.cellars[seat] - 1)})
+        found.append({"casks": sold, "cellars": ROOM * remaining * (part.cellars[seat] - 1)})
     return found
 
 

@@ -28,67 +28,65 @@ CASK, FREE, WALL = "●", "·", "│"
 class SingleCaskBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         """The cellars of all, place by place as actions name them, and what is sold on the sale tiles."""
-        words = get_text(scene)
-        inside = Group(_cellars(scene, words, state), *_sales(scene, words, state))
-        return [
-            Panel(inside, title=chronicle_title(words, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))
-        ]
+        text = get_text(scene)
+        inside = Group(_cellars(scene, text, state), *_sales(scene, text, state))
+        return [Panel(inside, title=chronicle_title(text, NUMBER), box=box.ROUNDED, title_align="left", padding=(0, 0))]
 
 
-def _cellars(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> Grid:
-    own = get_part(state)
+def _cellars(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> Grid:
+    part = get_part(state)
     grid = Grid.grid(padding=(0, 2 if scene.wide else 1, 0, 0))
     grid.add_column(no_wrap=True)
-    places = _columns(own)
+    places = _columns(part)
     for _ in places:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
-    space, worth = labels.heads(words)
+    space, worth = labels.heads(text)
     grid.add_row(Text(space, "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
-    grid.add_row(worth, *(Text(WALL if place is None else str(own.worth(place))) for place in places), "")
+    grid.add_row(worth, *(Text(WALL if place is None else str(part.worth(place))) for place in places), "")
     for seat in range(len(state.players)):
-        cells = [WALL if place is None else _barrels(own, seat, place) for place in places]
-        grid.add_row(scene.seat_name(seat), *cells, _next(words, state, seat))
+        cells = [WALL if place is None else _barrels(part, seat, place) for place in places]
+        grid.add_row(scene.seat_name(seat), *cells, _next(text, state, seat))
     return grid
 
 
-def _columns(own: SingleCaskPart) -> list[int | None]:
+def _columns(part: SingleCaskPart) -> list[int | None]:
     """The places of all cellars, with None for the wall before each cellar."""
     columns: list[int | None] = [NOWHERE]
     place = NOWHERE
-    for cellar in own.kinds:
+    for cellar in part.kinds:
         columns += [None, *range(place + 1, place + len(cellar.vp) + 1)]
         place += len(cellar.vp)
     return columns
 
 
-def _barrels(own: SingleCaskPart, seat: int, place: int) -> Text:
+def _barrels(part: SingleCaskPart, seat: int, place: int) -> Text:
     """What lies on a place; nothing where the cellar is not built."""
-    if place > own.last(seat):
+    if place > part.last(seat):
         return Text("")
-    count = own.casks[seat].count(place)
+    count = part.casks[seat].count(place)
     return Text(f"{count}{CASK}" if count > 1 else CASK if count else FREE, "dark_orange3" if count else "dim")
 
 
-def _next(words: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
+def _next(text: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
     if offered is None:
         return Text("")
-    return Text(labels.next_cellar(words, shorts(words, parse_bundle(offered[0].cost), True, " + ")), "dim")
+    return Text(labels.next_cellar(text, shorts(text, parse_bundle(offered[0].cost), True, " + ")), "dim")
 
 
-def _sales(scene: Scene, words: GlenMore2Text, state: GlenMore2) -> list[Text]:
+def _sales(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     """A line for every sale tile: on the rondel, or leaving it while its last barrel is sold."""
-    own = get_part(state)
+    part = get_part(state)
     asked = scene.view.choice.by if scene.view.choice.kind == "sell-cask" else ""
     tiles = [tile for tile in state.rondel.tiles if is_sale(state, tile)]
-    tiles += [stall.tile for stall in own.stalls] + ([state.box.number[asked]] if asked else [])
+    tiles += [stall.tile for stall in part.stalls] + ([state.box.number[asked]] if asked else [])
     lines = []
     for tile in dict.fromkeys(tiles):
         here = stall(state, tile)
-        spaces = CASK * here.sale + FREE * (own.spaces - here.sale)
-        sold = labels.sold(words, CASK if here.bonus else FREE, spaces)
-        lines.append(Text.assemble((f"{words.tile_name_by_number(tile)}: ", "bold"), sold))
+        spaces = CASK * here.sale + FREE * (part.spaces - here.sale)
+        sold = labels.sold(text, CASK if here.bonus else FREE, spaces)
+        lines.append(Text.assemble((f"{text.tile_name_by_number(tile)}: ", "bold"), sold))
     return lines
 
 

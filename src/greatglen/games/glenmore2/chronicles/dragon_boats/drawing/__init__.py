@@ -61,13 +61,13 @@ class DragonBoatsDrawing(ChronicleDrawing):
 
     def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The boats, and each kind of reward."""
-        words = table.text
-        rows = (labels.rows(words),)
+        game_text = table.text
+        rows = (labels.rows(game_text),)
         afloat = use("c1-boat-0", class_="s0")
-        found = [Component("c1-boat", group, labels.dragon_boat(words), rows, "G2-C1-6", afloat, BOAT_BOX)]
+        found = [Component("c1-boat", group, labels.dragon_boat(game_text), rows, "G2-C1-6", afloat, BOAT_BOX)]
         rewards = [key(reward) for reward in numbers(table.state.box.file).rewards]
         for reward in dict.fromkeys(rewards):
-            title, lines, rule = told(table, words, reward)
+            title, lines, rule = told(table, game_text, reward)
             drawn = face(table, reward, 0, 0, 1)
             at, number = f"c1-token:{reward}", rewards.count(reward)
             found.append(Component(at, group, capitalise(title), (*lines,), rule, drawn, TOKEN_BOX, number=number))

@@ -102,39 +102,39 @@ class Lane(msgspec.Struct, frozen=True):
 
 def course(table: GlenMore2Table) -> Pane:
     state = table.state
-    here = get_part(state)
-    lanes = _lanes(state, here)
+    part = get_part(state)
+    lanes = _lanes(state, part)
     height = TOP + LANE * len(lanes) + FOOT
     title = labels.chronicle(table.text)
     board = el("rect", class_="board", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=16)
-    children = [board, _head(table, here, title)]
+    children = [board, _head(table, part, title)]
     for lane in lanes:
-        children += [_band(table, here, lane), _label(table, lane), _castle(table, here, lane)]
+        children += [_band(table, part, lane), _label(table, lane), _castle(table, part, lane)]
     children += [piece for lane in lanes for piece in _boats(table, state, lane)]
-    children += _results(table, state, here, height - FOOT + 6)
+    children += _results(table, state, part, height - FOOT + 6)
     return make_pane("chronicle-1", title, (0, 0, WIDTH, height), *children)
 
 
-def _lanes(state: GlenMore2, here: RacePart) -> list[Lane]:
+def _lanes(state: GlenMore2, part: RacePart) -> list[Lane]:
     """All rivers, their tiles of one width."""
-    rivers = [waters(state, river) for river in range(len(here.course))]
+    rivers = [waters(state, river) for river in range(len(part.course))]
     step = min(WIDEST, INSIDE / max(map(len, rivers)))
-    return [Lane(river, owner, rivers[river], TOP + LANE * river, step) for river, owner in enumerate(here.course)]
+    return [Lane(river, owner, rivers[river], TOP + LANE * river, step) for river, owner in enumerate(part.course)]
 
 
-def _head(table: GlenMore2Table, here: RacePart, title: str) -> Markup:
+def _head(table: GlenMore2Table, part: RacePart, title: str) -> Markup:
     emblem = use("c1-hull", MARGIN + 22, 43, 0.85, class_="c1-emblem")
-    shown = skin(emblem, text(title, 60, 25, "head"), text(labels.status(table.text, here), 60, 44, "small"))
+    shown = skin(emblem, text(title, 60, 25, "head"), text(labels.status(table.text, part), 60, 44, "small"))
     return anchor("c1-course", title, shown)
 
 
-def _band(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
+def _band(table: GlenMore2Table, part: RacePart, lane: Lane) -> Markup:
     """Banks and water, a sign of the way between tiles, and the castle on its bank."""
     y, left, right = lane.y + LANE - BAND - 6, lane.left, WIDTH - MARGIN
     top, bottom = y + 23, y + BAND - 7
     water = f"M{left:.1f} {top}H{right}V{bottom}H{left:.1f}Z"
     bends = [use("c1-bend", round(lane.x(cell) - lane.step / 2, 1), y + 34) for cell in lane.cells[1:]]
-    castle = use("o-castle", round(lane.x(castle_cell(here, lane.river)), 1), y + 15, 0.62)
+    castle = use("o-castle", round(lane.x(castle_cell(part, lane.river)), 1), y + 15, 0.62)
     title = labels.river(table.text, lane.owner)
     return anchor(
         f"c1-river:{lane.river}",
@@ -160,9 +160,9 @@ def _label(table: GlenMore2Table, lane: Lane) -> Markup:
     return join(figure, text(name, 46, y + 5, "head"))
 
 
-def _castle(table: GlenMore2Table, here: RacePart, lane: Lane) -> Markup:
+def _castle(table: GlenMore2Table, part: RacePart, lane: Lane) -> Markup:
     """The rewards of a castle: backs, faces that only the one who looks has seen, or those to be chosen from."""
-    castle = here.castles[lane.river]
+    castle = part.castles[lane.river]
     y, right = lane.y + 23, WIDTH - MARGIN - 20
     if choosing(table) == lane.river:
         rewards = each(castle.rewards)
@@ -212,14 +212,14 @@ def _abreast(middle: float, count: int) -> list[float]:
     return [middle - reach + BOATS * place for place in range(count)]
 
 
-def _results(table: GlenMore2Table, state: GlenMore2, here: RacePart, y: float) -> list[Markup]:
+def _results(table: GlenMore2Table, state: GlenMore2, part: RacePart, y: float) -> list[Markup]:
     """A card per place that can be won, and the last card; who has got it lies on it."""
     points = numbers(state.box.file).result_vp
     places = [*range(1, len(state.players)), LAST]
     width = (INSIDE + 8) / len(places) - 8
     drawn = []
     for number, place in enumerate(places):
-        seats = [seat for seat, result in enumerate(here.results) if result == place]
+        seats = [seat for seat, result in enumerate(part.results) if result == place]
         x = MARGIN + (width + 8) * number
         plaque = el("rect", class_="c1-plaque", width=width, height=FOOT - 18, rx=8)
         prize = _oil(len(seats) > 2) if place == LAST else _prize(place, points[place - 1])

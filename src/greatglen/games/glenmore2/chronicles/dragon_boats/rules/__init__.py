@@ -62,21 +62,21 @@ class Row(Action, frozen=True, tag="row"):
 
 def row_cost(state: GlenMore2, seat: int) -> int:
     """The movement points for the next river tile (C1-6)."""
-    here = get_part(state)
-    occupied = boats_at(here, downstream(state, here.boats[seat]), seat)
+    part = get_part(state)
+    occupied = boats_at(part, downstream(state, part.boats[seat]), seat)
     return 0 if occupied and state.is_allowed(seat, ROW_FREE) else 1
 
 
 def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     """A boat comes to a river tile, perhaps past other boats, perhaps to a castle, perhaps home."""
-    here = get_part(state)
-    left_behind = [other for other in here.met[seat] if here.boats[other] == here.boats[seat]]
-    here.boats[seat] = berth
-    here.met[seat] = boats_at(here, berth, seat)
+    part = get_part(state)
+    left_behind = [other for other in part.met[seat] if part.boats[other] == part.boats[seat]]
+    part.boats[seat] = berth
+    part.met[seat] = boats_at(part, berth, seat)
     state.emit(Rowed(seat, berth.river, berth.cell))
-    if berth.cell == castle_cell(here, berth.river):
+    if berth.cell == castle_cell(part, berth.river):
         reach_castle(state, seat, berth.river)
-        if here.course[berth.river] == seat:
+        if part.course[berth.river] == seat:
             come_home(state, seat)
     for other in left_behind:
         state.emit(BoatPassed(seat, other))
@@ -84,16 +84,16 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
 
 def come_home(state: GlenMore2, seat: int) -> None:
     """The next result card; who alone is left gets a last card at once (C1-11, C1-12)."""
-    here = get_part(state)
-    place = 1 + sum(result > 0 for result in here.results)
-    here.results[seat] = place
+    part = get_part(state)
+    place = 1 + sum(result > 0 for result in part.results)
+    part.results[seat] = place
     state.emit(BoatHome(seat, place))
     results = numbers(state.box.file).result_vp
     if place <= len(results):
         state.score(seat, f"chronicle:race-{place}", results[place - 1])
     if place == 1:
         state.add_whisky(seat, 1)
-    on_their_way = [other for other, result in enumerate(here.results) if not result]
+    on_their_way = [other for other, result in enumerate(part.results) if not result]
     if len(on_their_way) == 1:
         come_last(state, on_their_way[0])
 
@@ -129,13 +129,13 @@ class DragonBoats(Chronicle):
     @on(Passed)
     def race_start(self, state: GlenMore2, event: Passed) -> None:
         """The first player's figure past Race Start begins the race for all (C1-5)."""
-        here = get_part(state)
-        if here.begun or event.seat == CHANCE:
+        part = get_part(state)
+        if part.begun or event.seat == CHANCE:
             return
         tiles, rondel = state.box.tiles, state.rondel
         between = [rondel.tile_at(place) for place in range(event.start + 1, event.end)]
         if any(tile >= 0 and tiles[tile].name == RACE_START for tile in between):
-            here.begun = True
+            part.begun = True
             state.emit(RaceBegan(event.seat))
 
     # -- in a turn
@@ -160,11 +160,11 @@ class DragonBoats(Chronicle):
 
     def _no_row(self, state: GlenMore2, seat: int) -> Refusal | None:
         """Why a seat cannot row now (C1-5, C1-6, C1-12)."""
-        here = get_part(state)
-        if not here.begun:
+        part = get_part(state)
+        if not part.begun:
             return NOT_BEGUN.with_facts()
-        if here.results[seat]:
-            return (RACE_OVER if here.results[seat] == LAST else BOAT_IS_HOME).with_facts()
+        if part.results[seat]:
+            return (RACE_OVER if part.results[seat] == LAST else BOAT_IS_HOME).with_facts()
         if state.now.points:  # one is enough for any tile
             return None
         return NO_POINTS.with_facts() if row_cost(state, seat) else None
@@ -176,24 +176,24 @@ class DragonBoats(Chronicle):
         return cells if self._may_be_rewarded(state, seat, open_to) else ()
 
     def _may_be_rewarded(self, state: GlenMore2, seat: int, open_to: Collection[int]) -> bool:
-        here = get_part(state)
-        if not here.begun or here.results[seat]:
+        part = get_part(state)
+        if not part.begun or part.results[seat]:
             return False
         land, tiles = state.players[seat].land, state.box.tiles
         deals = [deal for cell in open_to if cell in land for deal in tiles[land[cell].tile].alternatives]
         points = state.now.points + sum(a.n for deal in deals for a in deal.gain if a.what == "move")
-        berth = here.boats[seat]
+        berth = part.boats[seat]
         for _ in range(points):
             berth = downstream(state, berth)
-            if berth.cell == castle_cell(here, berth.river) and here.castles[berth.river].left:
+            if berth.cell == castle_cell(part, berth.river) and part.castles[berth.river].left:
                 return True
         return state.is_allowed(seat, ROW_FREE)
 
     @only(Remove)
     def why_forbidden(self, state: GlenMore2, seat: int, action: Remove) -> Refusal | None:
         """A tile with a boat stays, whoever's boat it is (C1-9)."""
-        here = get_part(state)
-        there = Berth(here.course.index(seat), action.cell) in here.boats
+        part = get_part(state)
+        there = Berth(part.course.index(seat), action.cell) in part.boats
         return BOAT_THERE.with_facts(cell=action.cell) if there else None
 
     # -- the end

@@ -142,9 +142,9 @@ def waters(state: GlenMore2, river: int) -> range:
     return range(get_part(state).neutral) if owner == NEUTRAL else state.river(owner)
 
 
-def castle_cell(here: RacePart, river: int) -> int:
+def castle_cell(part: RacePart, river: int) -> int:
     """Where the castle of a river stands: a neutral one in the middle (C1-3)."""
-    return here.neutral // 2 if here.course[river] == NEUTRAL else HOME
+    return part.neutral // 2 if part.course[river] == NEUTRAL else HOME
 
 
 def downstream(state: GlenMore2, berth: Berth) -> Berth:
@@ -157,18 +157,18 @@ def downstream(state: GlenMore2, berth: Berth) -> Berth:
 
 def to_go(state: GlenMore2, seat: int) -> int:
     """How many river tiles a boat has before it to its home castle, as the rivers lie now."""
-    here = get_part(state)
-    river = here.course.index(seat)
-    home = Berth(river, castle_cell(here, river))
-    berth, steps = downstream(state, here.boats[seat]), 1
+    part = get_part(state)
+    river = part.course.index(seat)
+    home = Berth(river, castle_cell(part, river))
+    berth, steps = downstream(state, part.boats[seat]), 1
     while berth != home:
         berth, steps = downstream(state, berth), steps + 1
     return steps
 
 
-def boats_at(here: RacePart, berth: Berth, seat: int) -> tuple[int, ...]:
+def boats_at(part: RacePart, berth: Berth, seat: int) -> tuple[int, ...]:
     """The other seats whose boats lie somewhere."""
-    return tuple(other for other, boat in enumerate(here.boats) if boat == berth and other != seat)
+    return tuple(other for other, boat in enumerate(part.boats) if boat == berth and other != seat)
 
 
 def hidden_from(part: RacePart, seat: int) -> RacePart:

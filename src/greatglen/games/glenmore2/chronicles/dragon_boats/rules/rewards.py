@@ -94,11 +94,11 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
     river: int
 
     def candidates(self, state: GlenMore2) -> list[DealReward]:
-        here = get_part(state)
-        castle = here.castles[self.river]
+        part = get_part(state)
+        castle = part.castles[self.river]
         if len(castle.rewards) == castle.left:
             return []
-        return [DealReward(reward, nth) for reward, n in here.bag.items() for nth in range(1, n + 1)]
+        return [DealReward(reward, nth) for reward, n in part.bag.items() for nth in range(1, n + 1)]
 
     def check(self, state: GlenMore2, action: DealReward) -> Refusal | None:
         if 1 <= action.nth <= get_part(state).bag.get(action.reward, 0):
@@ -109,16 +109,16 @@ class DealRewards(Question[GlenMore2], frozen=True, tag="DealRewards"):
         return Choice(CHANCE, "deal-reward", options, self.rule)
 
     def run(self, state: GlenMore2) -> None:
-        here = get_part(state)
-        castle = here.castles[self.river]
-        here.castles[self.river] = Castle(len(castle.rewards), castle.rewards, castle.seen)
+        part = get_part(state)
+        castle = part.castles[self.river]
+        part.castles[self.river] = Castle(len(castle.rewards), castle.rewards, castle.seen)
 
     def apply(self, state: GlenMore2, action: DealReward) -> None:
-        here = get_part(state)
-        castle = here.castles[self.river]
-        here.bag[action.reward] -= 1
-        here.bag = in_order(here.bag)
-        here.castles[self.river] = Castle(castle.left, tuple(sorted((*castle.rewards, action.reward))), castle.seen)
+        part = get_part(state)
+        castle = part.castles[self.river]
+        part.bag[action.reward] -= 1
+        part.bag = in_order(part.bag)
+        part.castles[self.river] = Castle(castle.left, tuple(sorted((*castle.rewards, action.reward))), castle.seen)
         state.agenda.append(self)
 
 
@@ -129,9 +129,9 @@ class LookAtRewards(Step[GlenMore2], frozen=True, tag="LookAtRewards"):
     river: int
 
     def run(self, state: GlenMore2) -> None:
-        here = get_part(state)
-        castle = here.castles[self.river]
-        here.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
+        part = get_part(state)
+        castle = part.castles[self.river]
+        part.castles[self.river] = Castle(castle.left, castle.rewards, tuple(sorted({*castle.seen, self.seat})))
         state.emit(RewardsSeen(self.seat, castle.rewards))
 
 
@@ -182,10 +182,10 @@ class DrawReward(Question[GlenMore2], frozen=True, tag="DrawReward"):
 
 def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     """A reward leaves its castle and the game, and what it shows is received."""
-    here = get_part(state)
-    castle = here.castles[river]
+    part = get_part(state)
+    castle = part.castles[river]
     rest = list(castle.rewards)
     rest.remove(reward)
-    here.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
+    part.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
     state.emit(Rewarded(seat, reward))
     state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))

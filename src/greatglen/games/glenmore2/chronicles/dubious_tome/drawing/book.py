@@ -62,8 +62,8 @@ def _binding(height: int) -> list[Markup]:
 
 
 def _headings(table: GlenMore2Table, free: int) -> list[Markup]:
-    words = table.text
-    titles = labels.landmarks(words), labels.free(words, free)
+    game_text = table.text
+    titles = labels.landmarks(game_text), labels.free(game_text, free)
     return [_label(title, x, 28, "c6-title", 200) for title, x in zip(titles, (LEFT + 10, RIGHT + 14), strict=True)]
 
 

@@ -56,37 +56,37 @@ UNCOUNTED = {
 }
 
 
-def event_effect(words: GlenMore2Text, card: str) -> str:
+def event_effect(text: GlenMore2Text, card: str) -> str:
     """All that triggering a card costs and brings: "for 1 scot: remove 2 tiles of your territory"."""
-    side = tome(words.box.key).sides.get(card)
+    side = tome(text.box.key).sides.get(card)
     if side is None:
-        return words.say("none; it can only be turned")
+        return text.say("none; it can only be turned")
     entry = side.entry
     (deal,) = parse_deals(entry.event)
-    gain = "; ".join(_gain(words, amount) for amount in deal.gain)
+    gain = "; ".join(_gain(text, amount) for amount in deal.gain)
     acts = any(amount.what in COUNTED or amount.what in UNCOUNTED for amount in deal.gain)
     if entry.on_tile and not acts:
-        gain = words.say("{gain} on its tile", gain=gain)
+        gain = text.say("{gain} on its tile", gain=gain)
     told = [gain]
     if deal.cost:
-        facts = {"cost": words.format_bundle(deal.cost), "gain": gain}
-        told = [words.say("for {cost}: {gain}", **facts) if acts else words.say("{cost} for {gain}", **facts)]
+        facts = {"cost": text.format_bundle(deal.cost), "gain": gain}
+        told = [text.say("for {cost}: {gain}", **facts) if acts else text.say("{cost} for {gain}", **facts)]
     if entry.again:
-        told.append(words.say("as often as you like"))
+        told.append(text.say("as often as you like"))
     if entry.person:
-        told.append(words.say("plus {vp} VP with {person}", person=words.translate(entry.person), vp=entry.vp))
+        told.append(text.say("plus {vp} VP with {person}", person=text.translate(entry.person), vp=entry.vp))
     if entry.clan:
-        told.append(words.say("plus {vp} VP as an ally of {clan}", clan=words.translate(entry.clan), vp=entry.vp))
+        told.append(text.say("plus {vp} VP as an ally of {clan}", clan=text.translate(entry.clan), vp=entry.vp))
     return "; ".join(told)
 
 
-def _gain(words: GlenMore2Text, amount: Amount) -> str:
+def _gain(text: GlenMore2Text, amount: Amount) -> str:
     if amount.what in COUNTED:
-        return words.count(*COUNTED[amount.what], amount.n)
+        return text.count(*COUNTED[amount.what], amount.n)
     if amount.what not in UNCOUNTED:
-        return words.format_amount(amount)
-    table = tome(words.box.key).tables.get(amount.what.removesuffix("-table"), ())
-    return words.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
+        return text.format_amount(amount)
+    table = tome(text.box.key).tables.get(amount.what.removesuffix("-table"), ())
+    return text.say(UNCOUNTED[amount.what], table=", ".join(map(str, table)))
 
 
 class DubiousTomeText(ChronicleText):
@@ -98,98 +98,98 @@ class DubiousTomeText(ChronicleText):
     }
     FACTS = frozenset({"card"})
 
-    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
-        return words.say("event") if what == "event" else None
+    def abbreviate(self, text: GlenMore2Text, what: str) -> str | None:
+        return text.say("event") if what == "event" else None
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
-        by = words.asker_name(choice.by) if choice.by else ""
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+        by = text.asker_name(choice.by) if choice.by else ""
         match choice.kind:
             case "event":
-                return words.say("Which card will you turn to its event side for {by}?", by=by)
+                return text.say("Which card will you turn to its event side for {by}?", by=by)
             case "event-activate":
-                return words.say("Which tile will you activate for {by}?", by=by)
+                return text.say("Which tile will you activate for {by}?", by=by)
             case "abroad":
-                return words.say("Which tile of another player will you activate for {by}?", by=by)
+                return text.say("Which tile of another player will you activate for {by}?", by=by)
             case "give-back":
-                return words.say("Which resource will you give back for {by}?", by=by)
+                return text.say("Which resource will you give back for {by}?", by=by)
             case "to-castle":
-                return words.say("Which scot will you move to the home castle for {by}?", by=by)
+                return text.say("Which scot will you move to the home castle for {by}?", by=by)
             case "swap-englishman":
-                return words.say("Which tile of the rondel will the Englishman swap places with?")
+                return text.say("Which tile of the rondel will the Englishman swap places with?")
         return None
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case Trigger(card=card):
                 name = tome(state.box_key).cards[card]
-                facts = {"card": words.translate(name), "effect": event_effect(words, name)}
-                return words.say("trigger"), words.say("{card}: {effect}", **facts)
+                facts = {"card": text.translate(name), "effect": event_effect(text, name)}
+                return text.say("trigger"), text.say("{card}: {effect}", **facts)
             case TurnOver(card=card):
-                return words.say("turn without its effect:"), words.translate(tome(state.box_key).cards[card])
+                return text.say("turn without its effect:"), text.translate(tome(state.box_key).cards[card])
             case ToCastle(cell=cell):
-                return words.say("move to the home castle the scot from"), words.describe_plot(state, cell)
+                return text.say("move to the home castle the scot from"), text.describe_plot(state, cell)
             case ActivateAbroad(owner=owner):
-                return words.say("activate in the territory of {name}", name=words.player_name(owner)), _abroad(
-                    words, action, state
+                return text.say("activate in the territory of {name}", name=text.player_name(owner)), _abroad(
+                    text, action, state
                 )
             case SwapEnglishman(tile=tile):
-                return words.say("swap places with"), words.tile_name(tile)
+                return text.say("swap places with"), text.tile_name(tile)
         return None
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
         match event:
             case EventTurned(seat=seat, card=card, resolved=True):
-                facts = {"name": words.player_name(seat), "card": words.translate(card)}
-                return words.say("{name} triggered the event of {card} and turned the card.", **facts)
+                facts = {"name": text.player_name(seat), "card": text.translate(card)}
+                return text.say("{name} triggered the event of {card} and turned the card.", **facts)
             case EventTurned(seat=seat, card=card):
-                facts = {"name": words.player_name(seat), "card": words.translate(card)}
-                return words.say("{name} turned {card} without its effect.", **facts)
+                facts = {"name": text.player_name(seat), "card": text.translate(card)}
+                return text.say("{name} turned {card} without its effect.", **facts)
             case WentHome(seat=seat, start=start):
                 facts = {
-                    "name": words.player_name(seat),
-                    "people": words.say(words.PEOPLE),
-                    "start": words.describe_plot_in_log(seat, start),
+                    "name": text.player_name(seat),
+                    "people": text.say(text.PEOPLE),
+                    "start": text.describe_plot_in_log(seat, start),
                 }
-                end = words.describe_plot_in_log(seat, HOME)
-                return words.say("{name} moved a {people} from {start} to {end}.", end=end, **facts)
+                end = text.describe_plot_in_log(seat, HOME)
+                return text.say("{name} moved a {people} from {start} to {end}.", end=end, **facts)
             case ActivatedAbroad(seat=seat, owner=owner, tile=tile):
                 facts = {
-                    "name": words.player_name(seat),
-                    "owner": words.player_name(owner),
-                    "tile": words.tile_name(tile),
+                    "name": text.player_name(seat),
+                    "owner": text.player_name(owner),
+                    "tile": text.tile_name(tile),
                 }
-                return words.say("{name} activated {tile} in the territory of {owner}.", **facts)
+                return text.say("{name} activated {tile} in the territory of {owner}.", **facts)
             case EnglandRowEmptied(seat=seat, coins=coins):
-                facts = {"name": words.player_name(seat), "coins": words.format_coins(coins)}
-                return words.say("{name} took {coins} from the England row.", **facts)
+                facts = {"name": text.player_name(seat), "coins": text.format_coins(coins)}
+                return text.say("{name} took {coins} from the England row.", **facts)
             case EnglishmanSwapped(seat=seat, tile=tile):
-                facts = {"name": words.player_name(seat), "tile": words.tile_name(tile)}
-                return words.say("{name} swapped the Englishman with {tile}.", **facts)
+                facts = {"name": text.player_name(seat), "tile": text.tile_name(tile)}
+                return text.say("{name} swapped the Englishman with {tile}.", **facts)
         return None
 
-    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
-        return words.say("{card} (event)", card=words.translate(card)) if kind == EVENT_SOURCE else None
+        return text.say("{card} (event)", card=text.translate(card)) if kind == EVENT_SOURCE else None
 
-    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
         kind, _, card = by.partition(":")
-        return words.say("the event of {card}", card=words.translate(card)) if kind == EVENT_SOURCE else None
+        return text.say("the event of {card}", card=text.translate(card)) if kind == EVENT_SOURCE else None
 
 
-def _abroad(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
+def _abroad(text: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
     """ "Butcher (1 north): 2 sheep for 4 VP"."""
-    plot = words.describe_plot(state, action.cell, action.owner)
-    return words.say("{plot}: {way}", plot=plot, way=_way(words, action, state))
+    plot = text.describe_plot(state, action.cell, action.owner)
+    return text.say("{plot}: {way}", plot=plot, way=_way(text, action, state))
 
 
-def _way(words: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
+def _way(text: GlenMore2Text, action: ActivateAbroad, state: GlenMore2) -> str:
     """What activating another player's tile gives."""
     if action.how in state.RESOURCES:
-        return words.say(action.how)
+        return text.say(action.how)
     if action.how == "vp":
-        return words.instead_of_whisky(state, state.players[action.owner].land[action.cell].tile)
+        return text.instead_of_whisky(state, state.players[action.owner].land[action.cell].tile)
     ways = parse_deals(state.box.tiles[state.players[action.owner].land[action.cell].tile].entry.activate)
-    return words.format_deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
+    return text.format_deal(ways[int(action.how) - 1 if action.how.isdigit() else 0])
 
 
 TEXT = DubiousTomeText()

@@ -8,52 +8,52 @@ from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.text.faces import TileFace
 
 
-def chronicle(words: GlenMore2Text) -> str:
-    return words.say("The Dubious Tome of Scottish History")
+def chronicle(text: GlenMore2Text) -> str:
+    return text.say("The Dubious Tome of Scottish History")
 
 
-def landmarks(words: GlenMore2Text) -> str:
-    return words.say("Landmarks and their events")
+def landmarks(text: GlenMore2Text) -> str:
+    return text.say("Landmarks and their events")
 
 
-def free(words: GlenMore2Text, n: int) -> str:
-    return words.say("Cards left: {n}", n=n)
+def free(text: GlenMore2Text, n: int) -> str:
+    return text.say("Cards left: {n}", n=n)
 
 
-def gatherings(words: GlenMore2Text) -> str:
-    return words.say("Gatherings")
+def gatherings(text: GlenMore2Text) -> str:
+    return text.say("Gatherings")
 
 
-def event_sides(words: GlenMore2Text) -> str:
-    return words.say("Event sides")
+def event_sides(text: GlenMore2Text) -> str:
+    return text.say("Event sides")
 
 
-def event_side(words: GlenMore2Text) -> str:
-    return words.say("event side")
+def event_side(text: GlenMore2Text) -> str:
+    return text.say("event side")
 
 
-def area(words: GlenMore2Text, area: str) -> str:
-    return words.say("Scots in the home castle") if area == "castle" else words.say("Whisky")
+def area(text: GlenMore2Text, area: str) -> str:
+    return text.say("Scots in the home castle") if area == "castle" else text.say("Whisky")
 
 
-def cards_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The landmark cards of {name}", name=words.player_name(seat))
+def cards_of(text: GlenMore2Text, seat: int) -> str:
+    return text.say("The landmark cards of {name}", name=text.player_name(seat))
 
 
-def title(words: GlenMore2Text, name: str, sign: str, vp: int) -> str:
+def title(text: GlenMore2Text, name: str, sign: str, vp: int) -> str:
     """The name of the Chronicle, and what its sign means."""
-    return words.say("{name} ({sign} event side: {vp} VP more)", name=name, sign=sign, vp=vp)
+    return text.say("{name} ({sign} event side: {vp} VP more)", name=name, sign=sign, vp=vp)
 
 
-def no_cards(words: GlenMore2Text) -> str:
-    return words.say("no cards yet")
+def no_cards(text: GlenMore2Text) -> str:
+    return text.say("no cards yet")
 
 
-def scores(words: GlenMore2Text, area: str, points: str) -> str:
+def scores(text: GlenMore2Text, area: str, points: str) -> str:
     """A table of points that a card has brought, for castle or whisky."""
     if area == "castle":
-        return words.say("home castle scores {points}", points=points)
-    return words.say("whisky scores {points}", points=points)
+        return text.say("home castle scores {points}", points=points)
+    return text.say("whisky scores {points}", points=points)
 
 
 STACK, RONDEL, HAND, PILE, LAND, GONE = "stack", "rondel", "hand", "pile", "land", "gone"

@@ -15,8 +15,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
     HaggisTake,
     HaggisWhisky,
 )
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, points
-from greatglen.games.glenmore2.chronicles.haggis.rules.tables import get_part as part_of
+from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
 from greatglen.games.glenmore2.chronicles.haggis.text.rolls import last_rolls, running
 from greatglen.games.glenmore2.chronicles.haggis.text.tips import status_lines, tile_tip_lines, tips, unseen
@@ -51,27 +50,27 @@ class HaggisDrawing(ChronicleDrawing):
     )
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
-        return [_middle(table, part_of(table.state))]
+        return [_middle(table, get_part(table.state))]
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The tokens on the own table."""
         seat = table.view.seat
         served = join(use("c5-plate"), use("c5-haggis", 0, 2, 0.94))
-        return [tally(served, len(part_of(table.state).tables[seat]), 46)] if seat >= 0 else []
+        return [tally(served, len(get_part(table.state).tables[seat]), 46)] if seat >= 0 else []
 
     def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
-        return _table(table, part_of(table.state), seat)
+        return _table(table, get_part(table.state), seat)
 
     def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """The tokens by their values, and one face down."""
-        words, tokens = table.text, part_of(table.state).tokens
-        scored = (labels.scores(words),)
-        drawn = (labels.drawn_unseen(words),)
+        game_text, tokens = table.text, get_part(table.state).tokens
+        scored = (labels.scores(game_text),)
+        drawn = (labels.drawn_unseen(game_text),)
         found = [
             Component(
                 f"c5-pool:{value}",
                 group,
-                labels.token(words, value),
+                labels.token(game_text, value),
                 scored,
                 "G2-C5-14",
                 plate(value),
@@ -80,7 +79,7 @@ class HaggisDrawing(ChronicleDrawing):
             )
             for value in sorted(set(tokens))
         ]
-        title = labels.token(words, HIDDEN)
+        title = labels.token(game_text, HIDDEN)
         return [*found, Component("c5-hidden", group, title, drawn, "G2-C5-3", cover(None), TOKEN_BOX)]
 
     def gallery_lines(self, table: GlenMore2Table, face: TileFace) -> list[str]:
@@ -118,8 +117,8 @@ def _middle(table: GlenMore2Table, pool: HaggisPart) -> Pane:
 
 def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Markup]:
     """What lies face down, with its number, and what lies face up beside it."""
-    words, y = table.text, 10 + POOL_HEIGHT / 2
-    title = labels.face_down(words)
+    game_text, y = table.text, 10 + POOL_HEIGHT / 2
+    title = labels.face_down(game_text)
     left = len(pool.face_down)
     count = text(f"\u00d7 {left}", PILE + 34, y + 5, "c5-on-wood")
     ground = [el("circle", class_="c5-place", cx=PILE, cy=y, r=26)]
@@ -130,7 +129,7 @@ def _pile(table: GlenMore2Table, pool: HaggisPart, lying: Servings) -> list[Mark
     for place, found in enumerate(lying.pool):
         if found is not None:
             number, value = found
-            name = labels.token(words, value)
+            name = labels.token(game_text, value)
             x = FACE_UP_FROM + FACE_UP_PITCH * place
             drawn.append(anchor(f"c5-pool:{value}", name, plate(value), id_=f"c5-token-{number}", x=x, y=y))
     return drawn
@@ -152,17 +151,17 @@ def _unseen(table: GlenMore2Table, pool: HaggisPart) -> Markup:
 
 
 def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> Pane:
-    words = table.text
+    game_text = table.text
     rows = -(-max(pool.size, 1) // PER_ROW)
     height = FIRST_ROW - 36 + ROW * rows + 12
-    title = labels.table_of(words, seat)
+    title = labels.table_of(game_text, seat)
     tokens = pool.tables[seat]
     places = [_place(pool, place) for place in range(max(pool.size, len(tokens)))]
     ground = [
         el("rect", class_="panel", x=2, y=2, width=TABLE_WIDTH - 4, height=height - 4, rx=12),
         _board(8, FIRST_ROW - 34, TABLE_WIDTH - 16, ROW * rows + 2),
         scot(seat, 22, 23, 1.15),
-        text(labels.table(words), 40, 28, "head"),
+        text(labels.table(game_text), 40, 28, "head"),
         *_standing(table, pool, seat),
     ]
     for place, (x, y) in enumerate(places):

@@ -27,15 +27,15 @@ def scorings(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> Mar
 
 def dice(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> tuple[Markup, float]:
     """The rolls for all in a row, below them those for whisky; and how much height they take."""
-    rolls, words = last_rolls(table), table.text
+    rolls, game_text = last_rolls(table), table.text
     ongoing = running(table)
-    title = labels.rolls(words, ongoing)
+    title = labels.rolls(game_text, ongoing)
     drawn = [_roll(rolls, place, x + PITCH * place, y) for place in range(len(rolls.for_all))]
     counting = sum(not rolls.void(place) for place in range(len(rolls.for_all)))
     if ongoing or not rolls.number:
         drawn += [_to_come(x + PITCH * (len(drawn) + n), y) for n in range(pool.rolls - counting)]
     if drawn:
-        label = labels.for_all(words, last=bool(rolls.number) and not ongoing)
+        label = labels.for_all(game_text, last=bool(rolls.number) and not ongoing)
         drawn.append(text(label, x + PITCH * len(drawn) - 8, y + 5, "c5-note"))
     lines = -(-len(rolls.for_one) // PER_LINE)
     for place, roll in enumerate(rolls.for_one):

@@ -48,114 +48,114 @@ class HaggisText(ChronicleText):
     SCORED = SOURCE
     COUNTED: ClassVar[Mapping[str, Plural]] = {HAGGIS: Plural("{n} haggis token", "{n} haggis tokens")}
 
-    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
-        return words.say("haggis") if what == HAGGIS else None
+    def abbreviate(self, text: GlenMore2Text, what: str) -> str | None:
+        return text.say("haggis") if what == HAGGIS else None
 
     # -- what is asked
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         match choice.kind:
             case "haggis-take":
-                return words.say("Which haggis token will you take from the pool?")
+                return text.say("Which haggis token will you take from the pool?")
             case "haggis-return":
-                return words.say("Your table is full: which haggis token will you put back?")
+                return text.say("Your table is full: which haggis token will you put back?")
             case "haggis-hand":
-                return words.say("Which haggis token will you hand over?")
+                return text.say("Which haggis token will you hand over?")
             case "haggis-whisky":
                 vp = points(token.value for token in get_part(state).tables[choice.seat] if token.up)
-                return words.say(
+                return text.say(
                     "Will you spend whisky on a roll of your own? As things stand, you score {vp} VP.", vp=vp
                 )
             case "haggis-reveal":
-                return words.say("A haggis token in the pool is turned face up.")
+                return text.say("A haggis token in the pool is turned face up.")
             case "haggis-draw":
-                return words.say("A face-down haggis token is drawn.")
+                return text.say("A face-down haggis token is drawn.")
             case "haggis-roll":
-                return words.say("The die is rolled for the haggis.")
+                return text.say("The die is rolled for the haggis.")
         return None
 
     # -- what is offered
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case HaggisTake(value=value) if value == FACE_DOWN:
-                return words.say("take"), words.say("a face-down haggis token")
+                return text.say("take"), text.say("a face-down haggis token")
             case HaggisTake(value=value):
-                return words.say("take"), words.say("the haggis token of value {value}", value=value)
+                return text.say("take"), text.say("the haggis token of value {value}", value=value)
             case HaggisReturn(place=place):
-                return words.say("put back"), self._token(words, state, place)
+                return text.say("put back"), self._token(text, state, place)
             case HaggisHand(place=place):
-                return words.say("hand over"), self._token(words, state, place)
+                return text.say("hand over"), self._token(text, state, place)
             case HaggisWhisky():
-                return "", words.say("spend 1 barrel of whisky on a roll of your own")
+                return "", text.say("spend 1 barrel of whisky on a roll of your own")
             case HaggisDraw(value=value, nth=nth):
-                return words.say("draw"), words.say("haggis token {nth} of value {value}", value=value, nth=nth)
+                return text.say("draw"), text.say("haggis token {nth} of value {value}", value=value, nth=nth)
             case HaggisRoll(pips=pips):
-                return words.say("roll"), str(pips)
+                return text.say("roll"), str(pips)
         return None
 
-    def _token(self, words: GlenMore2Text, state: GlenMore2, place: int) -> str:
+    def _token(self, text: GlenMore2Text, state: GlenMore2, place: int) -> str:
         """A token on the table of the player who is asked."""
         pool = get_part(state)
         value = pool.tables[deciding_seat(state)][place - 1].value
         if place > pool.size:
-            return words.say("the new haggis token, of value {value}", value=value)
-        return words.say("the haggis token of value {value} on place {place}", value=value, place=place)
+            return text.say("the new haggis token, of value {value}", value=value)
+        return text.say("the haggis token of value {value} on place {place}", value=value, place=place)
 
     # -- what happened
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.player_name(event.seat)
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else text.player_name(event.seat)
         match event:
             case HaggisRevealed(value=value):
-                return words.say("A haggis token of value {value} was turned face up in the pool.", value=value)
+                return text.say("A haggis token of value {value} was turned face up in the pool.", value=value)
             case HaggisTaken(value=value):
-                return self._taken(words, event, name, value)
+                return self._taken(text, event, name, value)
             case HaggisReturned(value=value) if value == HIDDEN:
-                return words.say("{name} put a haggis token back into the pool.", name=name)
+                return text.say("{name} put a haggis token back into the pool.", name=name)
             case HaggisReturned(value=value):
-                return words.say(
+                return text.say(
                     "{name} put a haggis token of value {value} back into the pool.", name=name, value=value
                 )
             case HaggisHanded(value=value, to=to) if value == HIDDEN:
-                return words.say("{name} handed {other} a haggis token.", name=name, other=words.player_name(to))
+                return text.say("{name} handed {other} a haggis token.", name=name, other=text.player_name(to))
             case HaggisHanded(value=value, to=to):
-                facts = {"name": name, "other": words.player_name(to), "value": str(value)}
-                return words.say("{name} handed {other} a haggis token of value {value}.", **facts)
+                facts = {"name": name, "other": text.player_name(to), "value": str(value)}
+                return text.say("{name} handed {other} a haggis token of value {value}.", **facts)
             case Lost(what="haggis"):
-                return words.say("{name} received no haggis token: the pool is empty.", name=name)
+                return text.say("{name} received no haggis token: the pool is empty.", name=name)
             case HaggisScoringBegan(number=number):
-                return words.say("{ordinal} haggis scoring.", ordinal=words.say(ORDINALS[number - 1]))
+                return text.say("{ordinal} haggis scoring.", ordinal=text.say(ORDINALS[number - 1]))
             case HaggisRolled(pips=pips, again=True):
-                return words.say("The die was rolled again and showed {pips}.", pips=pips)
+                return text.say("The die was rolled again and showed {pips}.", pips=pips)
             case HaggisRolled(pips=pips, seat=seat) if seat == CHANCE:
-                return words.say("The die showed {pips} for everybody.", pips=pips)
+                return text.say("The die showed {pips} for everybody.", pips=pips)
             case HaggisRolled(pips=pips):
-                return words.say("{name} rolled {pips}.", name=name, pips=pips)
+                return text.say("{name} rolled {pips}.", name=name, pips=pips)
             case HaggisTurned(value=value):
-                return words.say("{name} turned a haggis token of value {value} face up.", name=name, value=value)
+                return text.say("{name} turned a haggis token of value {value} face up.", name=name, value=value)
             case HaggisEaten(tokens=tokens, total=total):
-                facts = {"name": name, "tokens": words.format_amount(Amount(HAGGIS, tokens)), "total": str(total)}
-                return words.say(
+                facts = {"name": name, "tokens": text.format_amount(Amount(HAGGIS, tokens)), "total": str(total)}
+                return text.say(
                     "{name} served {tokens} with a total of {total} and returned them to the pool.", **facts
                 )
         return None
 
-    def _taken(self, words: GlenMore2Text, event: HaggisTaken, name: str, value: int) -> str:
+    def _taken(self, text: GlenMore2Text, event: HaggisTaken, name: str, value: int) -> str:
         """A token taken face up, or face down, as whoever hears of it may know it."""
         if not isinstance(event, HaggisDrawn):
-            return words.say("{name} took the haggis token of value {value}.", name=name, value=value)
+            return text.say("{name} took the haggis token of value {value}.", name=name, value=value)
         if value == HIDDEN:
-            return words.say("{name} took a face-down haggis token.", name=name)
-        return words.say("{name} took a face-down haggis token: value {value}.", name=name, value=value)
+            return text.say("{name} took a face-down haggis token.", name=name)
+        return text.say("{name} took a face-down haggis token: value {value}.", name=name, value=value)
 
     # -- where points came from
 
-    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
         if not source.startswith(SOURCE):
             return None
         number = int(source.removeprefix(SOURCE))
-        return words.say("{ordinal} haggis scoring", ordinal=words.say(ORDINALS[number - 1]))
+        return text.say("{ordinal} haggis scoring", ordinal=text.say(ORDINALS[number - 1]))
 
 
 TEXT = HaggisText()

@@ -6,94 +6,94 @@ from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def chronicle(words: GlenMore2Text) -> str:
-    return words.translate(CHRONICLES[NUMBER].name)
+def chronicle(text: GlenMore2Text) -> str:
+    return text.translate(CHRONICLES[NUMBER].name)
 
 
-def scorings(words: GlenMore2Text) -> str:
-    return words.say("Haggis scorings")
+def scorings(text: GlenMore2Text) -> str:
+    return text.say("Haggis scorings")
 
 
-def rolls(words: GlenMore2Text, ongoing: bool) -> str:
-    return words.say("Rolls of this haggis scoring") if ongoing else words.say("Rolls of the last haggis scoring")
+def rolls(text: GlenMore2Text, ongoing: bool) -> str:
+    return text.say("Rolls of this haggis scoring") if ongoing else text.say("Rolls of the last haggis scoring")
 
 
-def for_all(words: GlenMore2Text, last: bool) -> str:
-    return words.say("last rolls for everybody") if last else words.say("rolls for everybody")
+def for_all(text: GlenMore2Text, last: bool) -> str:
+    return text.say("last rolls for everybody") if last else text.say("rolls for everybody")
 
 
-def face_down(words: GlenMore2Text) -> str:
-    return words.say("Haggis tokens face down in the pool")
+def face_down(text: GlenMore2Text) -> str:
+    return text.say("Haggis tokens face down in the pool")
 
 
-def token(words: GlenMore2Text, value: int) -> str:
+def token(text: GlenMore2Text, value: int) -> str:
     if value == HIDDEN:
-        return words.say("A hidden haggis token")
-    return words.say("Haggis token of value {value}", value=value)
+        return text.say("A hidden haggis token")
+    return text.say("Haggis token of value {value}", value=value)
 
 
-def unseen(words: GlenMore2Text) -> str:
-    return words.say("Hidden from you")
+def unseen(text: GlenMore2Text) -> str:
+    return text.say("Hidden from you")
 
 
-def table_of(words: GlenMore2Text, seat: int) -> str:
-    return words.say("The haggis table of {name}", name=words.player_name(seat))
+def table_of(text: GlenMore2Text, seat: int) -> str:
+    return text.say("The haggis table of {name}", name=text.player_name(seat))
 
 
-def table(words: GlenMore2Text) -> str:
-    return words.say("Haggis table")
+def table(text: GlenMore2Text) -> str:
+    return text.say("Haggis table")
 
 
-def last_time(words: GlenMore2Text) -> str:
-    return words.say("last time")
+def last_time(text: GlenMore2Text) -> str:
+    return text.say("last time")
 
 
-def now(words: GlenMore2Text) -> str:
-    return words.say("now")
+def now(text: GlenMore2Text) -> str:
+    return text.say("now")
 
 
-def whisky_roll(words: GlenMore2Text) -> str:
-    return words.say("A roll for whisky")
+def whisky_roll(text: GlenMore2Text) -> str:
+    return text.say("A roll for whisky")
 
 
-def scores(words: GlenMore2Text) -> str:
-    return words.say("A table scores the number of its face-up tokens times their sum.")
+def scores(text: GlenMore2Text) -> str:
+    return text.say("A table scores the number of its face-up tokens times their sum.")
 
 
-def drawn_unseen(words: GlenMore2Text) -> str:
-    return words.say("Whoever takes one draws it at random, and nobody else sees it.")
+def drawn_unseen(text: GlenMore2Text) -> str:
+    return text.say("Whoever takes one draws it at random, and nobody else sees it.")
 
 
 SCORINGS = 3
 
 
-def pool(words: GlenMore2Text, face_up: str, face_down: int) -> str:
+def pool(text: GlenMore2Text, face_up: str, face_down: int) -> str:
     """The tokens in the pool; "" where none lies face up."""
-    lying = face_up or words.say("none")
-    return words.say("pool: face up {lying}, face down {n}", lying=lying, n=face_down)
+    lying = face_up or text.say("none")
+    return text.say("pool: face up {lying}, face down {n}", lying=lying, n=face_down)
 
 
-def held(words: GlenMore2Text, number: int) -> str:
+def held(text: GlenMore2Text, number: int) -> str:
     """How many of the scorings have been held, and when the next one is."""
     facts = {"held": number, "last": SCORINGS}
     match number:
         case 0:
-            return words.say("scorings held {held} of {last}, the next after B", **facts)
+            return text.say("scorings held {held} of {last}, the next after B", **facts)
         case 1:
-            return words.say("scorings held {held} of {last}, the next after C", **facts)
+            return text.say("scorings held {held} of {last}, the next after C", **facts)
         case 2:
-            return words.say("scorings held {held} of {last}, the next after the end", **facts)
-    return words.say("scorings held {held} of {last}", **facts)
+            return text.say("scorings held {held} of {last}, the next after the end", **facts)
+    return text.say("scorings held {held} of {last}", **facts)
 
 
-def rolls_heading(words: GlenMore2Text) -> str:
-    return words.say("rolls")
+def rolls_heading(text: GlenMore2Text) -> str:
+    return text.say("rolls")
 
 
-def score(words: GlenMore2Text, tokens: int, total: int, vp: int) -> str:
+def score(text: GlenMore2Text, tokens: int, total: int, vp: int) -> str:
     """ "2 x 7 = 14 VP"."""
-    return words.say("{tokens} x {total} = {vp} VP", tokens=tokens, total=total, vp=vp)
+    return text.say("{tokens} x {total} = {vp} VP", tokens=tokens, total=total, vp=vp)
 
 
-def legend(words: GlenMore2Text) -> str:
-    return words.say("n face down  [n] face up  ? hidden  · free")
+def legend(text: GlenMore2Text) -> str:
+    return text.say("n face down  [n] face up  ? hidden  · free")

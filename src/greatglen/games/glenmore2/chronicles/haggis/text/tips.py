@@ -28,25 +28,25 @@ def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 
 def _pool_line(table: GlenMore2Table, pool: HaggisPart) -> str:
-    words = table.text
+    text = table.text
     if not pool.face_up and not pool.face_down:
-        return words.say("The pool of haggis tokens is empty.")
+        return text.say("The pool of haggis tokens is empty.")
     values = ", ".join(map(str, pool.face_up)) or "0"
-    return words.say("In the pool face up: {values}; face down: {n}.", values=values, n=len(pool.face_down))
+    return text.say("In the pool face up: {values}; face down: {n}.", values=values, n=len(pool.face_down))
 
 
 def tips(table: GlenMore2Table) -> dict[str, TipParts]:
-    words, pool = table.text, get_part(table.state)
+    text, pool = table.text, get_part(table.state)
     said = {
         f"c5-pool:{FACE_DOWN}": _face_down(table, pool),
-        "c5-unseen": (labels.unseen(words), [_unseen_line(table, pool)], table.rule("C5-4")),
+        "c5-unseen": (labels.unseen(text), [_unseen_line(table, pool)], table.rule("C5-4")),
         "c5-scorings": _scorings(table, pool),
         "c5-rolls": _rolls(table, pool),
     }
     mine = pool.tables[table.view.seat] if table.view.seat >= 0 else ()
     for value in pool.face_up:
-        title = labels.token(words, value)
-        lines = [words.say("It lies face up in the pool; everybody will know who has it.")]
+        title = labels.token(text, value)
+        lines = [text.say("It lies face up in the pool; everybody will know who has it.")]
         lines += _with(table, pool, mine, value)
         said[f"c5-pool:{value}"] = (title, lines, table.rule("C5-3"))
     for seat, tokens in enumerate(pool.tables):
@@ -61,12 +61,12 @@ def tips(table: GlenMore2Table) -> dict[str, TipParts]:
 
 
 def _face_down(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
-    words = table.text
-    lines = [words.say("Face down: {n}.", n=len(pool.face_down))]
+    text = table.text
+    lines = [text.say("Face down: {n}.", n=len(pool.face_down))]
     if pool.face_down:
-        lines.append(labels.drawn_unseen(words))
+        lines.append(labels.drawn_unseen(text))
         lines.append(_unseen_line(table, pool))
-    return words.say("The pool of haggis tokens"), lines, table.rule("C5-3")
+    return text.say("The pool of haggis tokens"), lines, table.rule("C5-3")
 
 
 def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
@@ -78,23 +78,23 @@ def _unseen_line(table: GlenMore2Table, pool: HaggisPart) -> str:
 
 
 def _scorings(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
-    words = table.text
-    lines = [words.say("{held} of {total} done.", held=pool.held, total=TOTAL)]
+    text = table.text
+    lines = [text.say("{held} of {total} done.", held=pool.held, total=TOTAL)]
     if pool.held == 0:
-        lines.append(words.say("The next one follows the scoring of B."))
+        lines.append(text.say("The next one follows the scoring of B."))
     elif pool.held == 1:
-        lines.append(words.say("The next one follows the scoring of C."))
+        lines.append(text.say("The next one follows the scoring of C."))
     elif pool.held == 2:
-        lines.append(words.say("The last one follows the final scoring."))
-    lines.append(labels.scores(words))
-    return labels.scorings(words), lines, table.rule("C5-10")
+        lines.append(text.say("The last one follows the final scoring."))
+    lines.append(labels.scores(text))
+    return labels.scorings(text), lines, table.rule("C5-10")
 
 
 def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
-    words, rolls = table.text, last_rolls(table)
-    title = labels.rolls(words, running(table))
+    text, rolls = table.text, last_rolls(table)
+    title = labels.rolls(text, running(table))
     lines = [
-        words.count(
+        text.count(
             "The die is rolled {n} time for everybody; each time a table turns one token of that value face up.",
             "The die is rolled {n} times for everybody; each time a table turns one token of that value face up.",
             pool.rolls,
@@ -102,10 +102,10 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
     ]
     counted = [str(roll.pips) for place, roll in enumerate(rolls.for_all) if not rolls.void(place)]
     if counted:
-        lines.append(words.say("For everybody: {pips}.", pips=", ".join(counted)))
+        lines.append(text.say("For everybody: {pips}.", pips=", ".join(counted)))
     for seat in dict.fromkeys(roll.seat for roll in rolls.for_one):
         pips = ", ".join(str(roll.pips) for roll in rolls.for_one if roll.seat == seat)
-        lines.append(words.say("For whisky, {name}: {pips}.", name=words.player_name(seat), pips=pips))
+        lines.append(text.say("For whisky, {name}: {pips}.", name=text.player_name(seat), pips=pips))
     return title, lines, table.rule("C5-11")
 
 
@@ -113,12 +113,12 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
 
 
 def _table(table: GlenMore2Table, pool: HaggisPart, seat: int) -> TipParts:
-    words, tokens = table.text, pool.tables[seat]
-    title = labels.table_of(words, seat)
-    lines = [words.say("On it: {tokens}; room for {size}.", tokens=_counted(table, len(tokens)), size=pool.size)]
+    text, tokens = table.text, pool.tables[seat]
+    title = labels.table_of(text, seat)
+    lines = [text.say("On it: {tokens}; room for {size}.", tokens=_counted(table, len(tokens)), size=pool.size)]
     hidden = sum(token.value == HIDDEN for token in tokens)
     if hidden:
-        lines.append(words.say("Hidden from you: {n}.", n=hidden))
+        lines.append(text.say("Hidden from you: {n}.", n=hidden))
     lines += _scores(table, pool, tokens)
     return title, lines, table.rule("C5-14")
 
@@ -128,37 +128,35 @@ def _counted(table: GlenMore2Table, n: int) -> str:
 
 
 def _token(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> TipParts:
-    words = table.text
+    text = table.text
     lines = [] if token.up else [_known_to(table, pool, seat, token)]
     if token.value == HIDDEN:
         nevers = [str(value) for value in sorted(set(pool.tokens)) if token.never >> value & 1]
         if nevers:
-            lines.append(
-                words.say("It is not {values}: such a roll did not turn it face up.", values=", ".join(nevers))
-            )
-        return labels.token(words, token.value), lines, table.rule("C5-4")
+            lines.append(text.say("It is not {values}: such a roll did not turn it face up.", values=", ".join(nevers)))
+        return labels.token(text, token.value), lines, table.rule("C5-4")
     if token.up:
-        lines.append(words.say("It lies face up and is scored."))
+        lines.append(text.say("It lies face up and is scored."))
     rest = list(pool.tables[seat])
     rest.remove(token)
     lines += _with(table, pool, tuple(rest), token.value)
-    return labels.token(words, token.value), lines, table.rule("C5-14")
+    return labels.token(text, token.value), lines, table.rule("C5-14")
 
 
 def _known_to(table: GlenMore2Table, pool: HaggisPart, seat: int, token: Token) -> str:
-    words = table.text
+    text = table.text
     if token.seers == ALL:
-        return words.say("It lies face down; everybody knows its value.")
+        return text.say("It lies face down; everybody knows its value.")
     knowing = [other for other in range(len(pool.tables)) if may_know(token.seers, other)]
-    names = words.join_and([words.player_name(other) for other in knowing])
-    return words.say("It lies face down; its value is known to {names}.", names=names)
+    names = text.join_and([text.player_name(other) for other in knowing])
+    return text.say("It lies face down; its value is known to {names}.", names=names)
 
 
 def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> TipParts:
     """What a roll of one's own could bring."""
-    words = table.text
-    lines = [words.say("After the rolls for everybody, 1 barrel of whisky buys a roll for this table alone.")]
-    lines.append(words.say("Barrels: {n}.", n=table.state.players[seat].whisky))
+    text = table.text
+    lines = [text.say("After the rolls for everybody, 1 barrel of whisky buys a roll for this table alone.")]
+    lines.append(text.say("Barrels: {n}.", n=table.state.players[seat].whisky))
     covered = {token.value for token in pool.tables[seat] if not token.up} - {HIDDEN}
     die = table.state.box.die
     hits = sum(count for pips, count in die if pips in covered)
@@ -166,14 +164,14 @@ def _whisky(table: GlenMore2Table, pool: HaggisPart, seat: int) -> TipParts:
         values = ", ".join(map(str, sorted(covered)))
         total = sum(count for _, count in die)
         lines.append(
-            words.say(
+            text.say(
                 "A roll of {values} turns a token face up: {hits} of {total} faces.",
                 values=values,
                 hits=hits,
                 total=total,
             )
         )
-    return labels.whisky_roll(words), lines, table.rule("C5-13")
+    return labels.whisky_roll(text), lines, table.rule("C5-13")
 
 
 # -- what would score
@@ -194,14 +192,14 @@ def _with(table: GlenMore2Table, pool: HaggisPart, others: Platter, value: int) 
 
 
 def _lines(table: GlenMore2Table, pool: HaggisPart, up: list[int], covered: list[int]) -> list[str]:
-    words, lines = table.text, []
+    text, lines = table.text, []
     for more in range(pool.most - len(up) + 1):
         found = sorted({tuple(sorted((*up, *some))) for some in combinations(covered, more)})
         scored = [
-            words.say("{values} = {vp} VP", values="+".join(map(str, some)), vp=points(some)) for some in found if some
+            text.say("{values} = {vp} VP", values="+".join(map(str, some)), vp=points(some)) for some in found if some
         ]
         if scored:
-            lines.append(words.say("{n} face up: {scored}.", n=len(up) + more, scored=", ".join(scored)))
+            lines.append(text.say("{n} face up: {scored}.", n=len(up) + more, scored=", ".join(scored)))
     return lines
 
 

@@ -39,56 +39,54 @@ class HammerText(ChronicleText):
     number = 4
     DEEDS: ClassVar[Mapping[str, Plural]] = {ENGLAND: Plural("take the England token", "take the England token")}
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         if choice.kind != "englishman":
             return None
         if any(isinstance(option, EnglishTake) for option in choice.options):
-            return words.say("You move the Englishman. Which tile will you take with him, or discard?")
-        return words.say(
+            return text.say("You move the Englishman. Which tile will you take with him, or discard?")
+        return text.say(
             "You move the Englishman, who cannot take any tile as things stand. Which one will you discard?"
         )
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case EnglishTake(tile=tile):
-                common = words.say("pay {coins} and take with the Englishman:", coins=words.format_coins(price(state)))
-                return common, f"{words.tile_name(tile)} {words.taking_facts(Take(tile), state)}".rstrip()
+                common = text.say("pay {coins} and take with the Englishman:", coins=text.format_coins(price(state)))
+                return common, f"{text.tile_name(tile)} {text.taking_facts(Take(tile), state)}".rstrip()
             case EnglishDiscard(tile=tile):
                 coins = stack(state)
                 if coins:
-                    gain = words.format_coins(coins)
-                    return words.say("gain {coins} and discard with the Englishman:", coins=gain), words.tile_name(tile)
-                return words.say("discard with the Englishman:"), words.tile_name(tile)
+                    gain = text.format_coins(coins)
+                    return text.say("gain {coins} and discard with the Englishman:", coins=gain), text.tile_name(tile)
+                return text.say("discard with the Englishman:"), text.tile_name(tile)
         return None
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
         if event.seat == CHANCE:
-            return self._by_chance(words, event)
-        name = words.player_name(event.seat)
+            return self._by_chance(text, event)
+        name = text.player_name(event.seat)
         match event:
             case TokenTaken():
-                return words.say("{name} took the England token.", name=name)
+                return text.say("{name} took the England token.", name=name)
             case EnglishMoved():
-                return words.say("{name} moved the Englishman.", name=name)
+                return text.say("{name} moved the Englishman.", name=name)
             case EnglishTook(tile=tile):
-                return words.say("{name} took {tile} with the Englishman.", name=name, tile=words.tile_name(tile))
+                return text.say("{name} took {tile} with the Englishman.", name=name, tile=text.tile_name(tile))
             case EnglandPaid(coins=coins):
-                return words.say("{name} put {coins} in the England row.", name=name, coins=words.format_coins(coins))
+                return text.say("{name} put {coins} in the England row.", name=name, coins=text.format_coins(coins))
             case EnglandTaken(coins=coins):
-                return words.say(
-                    "{name} took {coins} from the England row.", name=name, coins=words.format_coins(coins)
-                )
+                return text.say("{name} took {coins} from the England row.", name=name, coins=text.format_coins(coins))
         return None
 
-    def _by_chance(self, words: GlenMore2Text, event: Event) -> str | None:
+    def _by_chance(self, text: GlenMore2Text, event: Event) -> str | None:
         match event:
             case EnglishmanPlaced():
-                return words.say("The Englishman came to the rondel, with the England token.")
+                return text.say("The Englishman came to the rondel, with the England token.")
             case EnglishMoved():
-                return words.say("The Englishman moved on by himself.")
+                return text.say("The Englishman moved on by himself.")
             case EnglishLeft():
-                end = words.tile_name_by_number(words.box.the_end)
-                return words.say("The Englishman reached {end} and left the game.", end=end)
+                end = text.tile_name_by_number(text.box.the_end)
+                return text.say("The Englishman reached {end} and left the game.", end=end)
         return None
 
 

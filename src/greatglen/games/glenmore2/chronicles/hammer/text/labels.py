@@ -3,39 +3,39 @@
 from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def england_row(words: GlenMore2Text) -> str:
-    return words.say("England row")
+def england_row(text: GlenMore2Text) -> str:
+    return text.say("England row")
 
 
-def englishman(words: GlenMore2Text) -> str:
-    return words.say("The Englishman")
+def englishman(text: GlenMore2Text) -> str:
+    return text.say("The Englishman")
 
 
-def token(words: GlenMore2Text) -> str:
-    return words.say("England token")
+def token(text: GlenMore2Text) -> str:
+    return text.say("England token")
 
 
-def returns(words: GlenMore2Text) -> str:
-    return words.say("Whoever receives a landmark card of Hammer of the Scots takes it at once.")
+def returns(text: GlenMore2Text) -> str:
+    return text.say("Whoever receives a landmark card of Hammer of the Scots takes it at once.")
 
 
-def moves(words: GlenMore2Text) -> str:
-    return words.say("When he is last, whoever has the England token takes a tile with him, or discards one.")
+def moves(text: GlenMore2Text) -> str:
+    return text.say("When he is last, whoever has the England token takes a tile with him, or discards one.")
 
 
-def englishman_figure(words: GlenMore2Text) -> str:
+def englishman_figure(text: GlenMore2Text) -> str:
     """The figure on the rondel."""
-    return words.say("Englishman")
+    return text.say("Englishman")
 
 
-def token_holder(words: GlenMore2Text, name: str) -> str:
+def token_holder(text: GlenMore2Text, name: str) -> str:
     """Who has the England token; "" for nobody."""
-    return words.say("England token {name}", name=name) if name else words.say("England token nobody's yet")
+    return text.say("England token {name}", name=name) if name else text.say("England token nobody's yet")
 
 
-def row(words: GlenMore2Text, coins: str, take: str, discard: str) -> str:
+def row(text: GlenMore2Text, coins: str, take: str, discard: str) -> str:
     """The England row, and what that means for the prices."""
-    return words.say(
+    return text.say(
         "England row {coins} (a tile costs {take} more, discarding brings {discard})",
         coins=coins,
         take=take,
@@ -43,15 +43,15 @@ def row(words: GlenMore2Text, coins: str, take: str, discard: str) -> str:
     )
 
 
-def gone(words: GlenMore2Text) -> str:
-    return words.say("the Englishman has left the game")
+def gone(text: GlenMore2Text) -> str:
+    return text.say("the Englishman has left the game")
 
 
-def before_nothing(words: GlenMore2Text) -> str:
-    return words.say("no tile lies before the Englishman")
+def before_nothing(text: GlenMore2Text) -> str:
+    return text.say("no tile lies before the Englishman")
 
 
-def before(words: GlenMore2Text, tile: str, moves_next: bool) -> str:
+def before(text: GlenMore2Text, tile: str, moves_next: bool) -> str:
     if moves_next:
-        return words.say("the Englishman moves next; he stands before {tile}", tile=tile)
-    return words.say("the Englishman stands before {tile}", tile=tile)
+        return text.say("the Englishman moves next; he stands before {tile}", tile=tile)
+    return text.say("the Englishman stands before {tile}", tile=tile)

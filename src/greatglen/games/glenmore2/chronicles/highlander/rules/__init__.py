@@ -152,11 +152,11 @@ class Highlander(Chronicle):
 
     def _leave(self, state: GlenMore2, seat: int) -> None:
         """Let a seat take what lies there, unless it already has in this turn (C2-6)."""
-        here = get_part(state)
-        if here.taken < 0 and not here.bare:
+        part = get_part(state)
+        if part.taken < 0 and not part.bare:
             state.agenda.append(TakeLoot(seat, optional=True))
             state.emit(MountainLeft(seat))
-        here.taken = -1
+        part.taken = -1
 
     # -- in a turn
 
@@ -200,10 +200,10 @@ class Highlander(Chronicle):
         refusal = self._not_leaving(state, seat)
         if refusal is not None:
             return refusal
-        here = get_part(state)
-        if here.bare:
+        part = get_part(state)
+        if part.bare:
             return BARE.with_facts()
-        return None if here.taken < 0 else LOOT_TAKEN.with_facts()
+        return None if part.taken < 0 else LOOT_TAKEN.with_facts()
 
     def _not_to_return(self, state: GlenMore2, seat: int, action: PutBack) -> Refusal | None:
         """Why a seat that has looted the mountain cannot put something back before it moves (C2-6)."""

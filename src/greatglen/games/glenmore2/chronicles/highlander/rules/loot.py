@@ -57,16 +57,16 @@ class TakeLoot(Step[GlenMore2], frozen=True, tag="TakeLoot"):
     optional: bool
 
     def run(self, state: GlenMore2) -> None:
-        here = get_part(state)
-        names = tuple(state.RESOURCES[resource] for resource in here.goods)
-        if here.coins:
-            state.add_coins(self.seat, here.coins)
-        state.emit(Looted(self.seat, here.coins, names))
+        part = get_part(state)
+        names = tuple(state.RESOURCES[resource] for resource in part.goods)
+        if part.coins:
+            state.add_coins(self.seat, part.coins)
+        state.emit(Looted(self.seat, part.coins, names))
         if names:
             state.agenda.append(Unload(self.seat, names, self.optional))
         if self.optional and highlander(state) == self.seat:
-            here.taken = here.coins
-        here.coins, here.goods = 0, ()
+            part.taken = part.coins
+        part.coins, part.goods = 0, ()
 
 
 class Unload(Decision, frozen=True, tag="Unload"):

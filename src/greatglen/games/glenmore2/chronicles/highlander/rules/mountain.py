@@ -95,8 +95,8 @@ def return_loot(state: GlenMore2, seat: int, what: str) -> None:
 
 
 def _lay_down(state: GlenMore2, what: str) -> None:
-    here = get_part(state)
+    part = get_part(state)
     if what == "coin":
-        here.coins += 1
+        part.coins += 1
     else:
-        here.goods = tuple(sorted((*here.goods, state.RESOURCES.index(what))))
+        part.goods = tuple(sorted((*part.goods, state.RESOURCES.index(what))))

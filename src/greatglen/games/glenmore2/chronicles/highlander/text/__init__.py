@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 def on_mountain(state: GlenMore2) -> list[Amount]:
     """What lies on the mountain: the coins, then every resource there is of."""
-    here = get_part(state)
-    return lying(here.coins, [state.RESOURCES[resource] for resource in here.goods])
+    part = get_part(state)
+    return lying(part.coins, [state.RESOURCES[resource] for resource in part.goods])
 
 
 def lying(coins: int, goods: Sequence[str]) -> list[Amount]:
@@ -42,56 +42,54 @@ def lying(coins: int, goods: Sequence[str]) -> list[Amount]:
 class HighlanderText(ChronicleText):
     number = 2
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         step = state.agenda[-1] if state.agenda else None
         if choice.kind == "tribute":
-            return words.say("What will you leave on the mountain as tribute?")
+            return text.say("What will you leave on the mountain as tribute?")
         if not isinstance(step, Unload):
             return None
         if choice.kind == "give-up":
             if step.optional:
-                return words.say(
+                return text.say(
                     "You do not have room for everything from the mountain. What will you put back or lose?"
                 )
-            return words.say("You do not have room for everything from the mountain. What will you lose?")
-        return words.say("Which tile will you put the {what} from the mountain on?", what=words.say(step.goods[0]))
+            return text.say("You do not have room for everything from the mountain. What will you lose?")
+        return text.say("Which tile will you put the {what} from the mountain on?", what=text.say(step.goods[0]))
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case Climb():
-                return "", words.say("move to the mountain and stay there")
+                return "", text.say("move to the mountain and stay there")
             case Loot():
-                what = words.format_bundle(tuple(on_mountain(state)))
-                return "", words.say("first take everything from the mountain: {what}", what=what)
+                what = text.format_bundle(tuple(on_mountain(state)))
+                return "", text.say("first take everything from the mountain: {what}", what=what)
             case Tribute(what="coin"):
-                return words.say("leave on the mountain:"), words.format_coins(1)
+                return text.say("leave on the mountain:"), text.format_coins(1)
             case Tribute(what=what, cell=cell):
-                facts = {"resource": words.say(what), "plot": words.describe_plot(state, cell)}
-                return words.say("leave on the mountain:"), words.say("{resource} from {plot}", **facts)
+                facts = {"resource": text.say(what), "plot": text.describe_plot(state, cell)}
+                return text.say("leave on the mountain:"), text.say("{resource} from {plot}", **facts)
             case GiveUp(what=what):
-                return words.say("lose:"), words.say(what)
+                return text.say("lose:"), text.say(what)
             case PutBack(what=what):
-                return words.say("put back on the mountain:"), words.format_coins(1) if what == "coin" else words.say(
-                    what
-                )
+                return text.say("put back on the mountain:"), text.format_coins(1) if what == "coin" else text.say(what)
         return None
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.player_name(event.seat)
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else text.player_name(event.seat)
         match event:
             case Climbed():
-                return words.say("{name} moved to the mountain.", name=name)
+                return text.say("{name} moved to the mountain.", name=name)
             case TributeLeft(seat=seat) if seat == CHANCE:
-                return words.say("The die passed the mountain, and a coin was put on it.")
+                return text.say("The die passed the mountain, and a coin was put on it.")
             case TributeLeft(what=what):
-                left = words.format_amount(Amount(what, 1))
-                return words.say("{name} passed the mountain and left {what} there.", name=name, what=left)
+                left = text.format_amount(Amount(what, 1))
+                return text.say("{name} passed the mountain and left {what} there.", name=name, what=left)
             case Looted(coins=coins, goods=goods):
-                what = words.format_bundle(tuple(lying(coins, goods)))
-                return words.say("{name} took everything from the mountain: {what}.", name=name, what=what)
+                what = text.format_bundle(tuple(lying(coins, goods)))
+                return text.say("{name} took everything from the mountain: {what}.", name=name, what=what)
             case LootReturned(what=what):
-                back = words.format_amount(Amount(what, 1))
-                return words.say("{name} put {what} back on the mountain.", name=name, what=back)
+                back = text.format_amount(Amount(what, 1))
+                return text.say("{name} put {what} back on the mountain.", name=name, what=back)
         return None
 
     def covers_previous(self, event: Event, before: Event) -> bool:
@@ -102,8 +100,8 @@ class HighlanderText(ChronicleText):
                 return (before.seat, before.n) == (event.seat, event.coins)
         return False
 
-    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
-        return words.say("the mountain") if by == SOURCE else None
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
+        return text.say("the mountain") if by == SOURCE else None
 
 
 TEXT = HighlanderText()

@@ -10,17 +10,17 @@ MOUNTAIN = "c2-mountain"
 
 
 def tips(table: GlenMore2Table) -> dict[str, TipParts]:
-    state, words = table.state, table.text
+    state, text = table.state, table.text
     there = highlander(state)
-    lying = words.format_bundle(tuple(on_mountain(state)))
+    lying = text.format_bundle(tuple(on_mountain(state)))
     lines = [
-        words.say("On it: {what}.", what=lying) if lying else words.say("Nothing lies on it."),
-        words.say("{name} stands on it; there can be only one.", name=words.player_name(there))
+        text.say("On it: {what}.", what=lying) if lying else text.say("Nothing lies on it."),
+        text.say("{name} stands on it; there can be only one.", name=text.player_name(there))
         if there >= 0
-        else words.say("Nobody stands on it: you may move here instead of taking a tile."),
+        else text.say("Nobody stands on it: you may move here instead of taking a tile."),
         *loot(table),
     ]
-    return {MOUNTAIN: (labels.mountain(words), lines, table.rule("C2-5"))}
+    return {MOUNTAIN: (labels.mountain(text), lines, table.rule("C2-5"))}
 
 
 def loot(table: GlenMore2Table) -> list[str]:

@@ -10,8 +10,7 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import penny
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.prison import CARD, HEIGHT, behind_bars, prison, trick
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.seat import before
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules import actions as act
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, HAGG, QUACK, by_key
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import ANDERSON, HAGG, QUACK, by_key, get_part
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import mobsters
 from greatglen.games.glenmore2.chronicles.penny_mobs.text.tips import (
     RULES,
@@ -71,8 +70,8 @@ class PennyMobsDrawing(ChronicleDrawing):
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The own pennies, with -1 and with +1 up."""
-        own, seat = part_of(table.state), table.view.seat
-        return [tally(penny(-1), own.debts[seat]), tally(penny(1), own.pennies[seat])] if seat >= 0 else []
+        part, seat = get_part(table.state), table.view.seat
+        return [tally(penny(-1), part.debts[seat]), tally(penny(1), part.pennies[seat])] if seat >= 0 else []
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         exchange = trick(table)

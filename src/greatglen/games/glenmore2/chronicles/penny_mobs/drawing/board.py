@@ -3,8 +3,7 @@
 from greatglen.drawing.svg import Markup, anchor, el, join, shift, skin, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import thief, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import Replant, Sneak
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, SNITCH, WANDER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, SNITCH, WANDER, get_part
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_WIDTH, place
@@ -22,7 +21,7 @@ def tolls(table: GlenMore2Table) -> list[Markup]:
     """Peggy McWander's markers at the left end of the fields, where the marker of a player would lie."""
     state = table.state
     drawn = []
-    for clan, coins_there in part_of(state).tolls.items():
+    for clan, coins_there in get_part(state).tolls.items():
         x, y = place(*state.box.clans[clan].at)
         title = labels.toll(table.text, clan)
         downs = [12 - 24 * number for number in range(len(coins_there))]
@@ -38,31 +37,33 @@ def tolls(table: GlenMore2Table) -> list[Markup]:
 def reserved(table: GlenMore2Table) -> list[Markup]:
     """Peggy McLaird's marker on the tile, with the sign of her owner; whoever points at it points at the tile."""
     state = table.state
-    own = part_of(state)
-    if own.reserved < 0 or own.reserved not in state.rondel.tiles:
+    part = get_part(state)
+    if part.reserved < 0 or part.reserved not in state.rondel.tiles:
         return []
-    face = table.faces[own.reserved]
-    x, y = corner(state.rondel.tiles.index(own.reserved))
-    sign = el("g", token(LAIRD, own.fee), transform=f"{shift(18, 62)}scale(1.15)")
-    whose = marker(own.owner[LAIRD], 42, 58, 0.8)
+    face = table.faces[part.reserved]
+    x, y = corner(state.rondel.tiles.index(part.reserved))
+    sign = el("g", token(LAIRD, part.fee), transform=f"{shift(18, 62)}scale(1.15)")
+    whose = marker(part.owner[LAIRD], 42, 58, 0.8)
     return [anchor(f"tile:{face.key}", table.name(face), skin(sign, whose), id_="c8-reserved", x=x, y=y)]
 
 
 def thieves(table: GlenMore2Table, seat: int) -> list[Markup]:
     """The thieves who stand in a territory."""
-    words, state = table.text, table.state
-    own = part_of(state)
+    game_text, state = table.text, table.state
+    part = get_part(state)
     crowd: dict[int, int] = {}
     drawn = []
-    for key, (territory, cell) in own.thieves.items():
+    for key, (territory, cell) in part.thieves.items():
         if territory == seat:
             x, y = at(cell)
             aside, down = STANDS[crowd.get(cell, 0)]
             crowd[cell] = crowd.get(cell, 0) + 1
-            shown = skin(thief(key, own.owner[key]))
+            shown = skin(thief(key, part.owner[key]))
             spot = x + aside, y + down
             drawn.append(
-                anchor(f"c8-thief:{key}", mobsters.name(words, key), shown, id_=f"c8-thief-{key}", x=spot[0], y=spot[1])
+                anchor(
+                    f"c8-thief:{key}", mobsters.name(game_text, key), shown, id_=f"c8-thief-{key}", x=spot[0], y=spot[1]
+                )
             )
     return drawn
 
@@ -71,7 +72,7 @@ def steps(table: GlenMore2Table, seat: int) -> list[Markup]:
     """The tiles to which Kenneth McSnitch can sneak now."""
     state = table.state
     cells = [option.cell for option in table.view.choice.options if isinstance(option, Sneak)]
-    if not cells or part_of(state).thieves[SNITCH][0] != seat:
+    if not cells or get_part(state).thieves[SNITCH][0] != seat:
         return []
     title = labels.step_of(table.text, SNITCH)
     drawn = []

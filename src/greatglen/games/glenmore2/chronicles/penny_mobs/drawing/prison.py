@@ -4,8 +4,7 @@ from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.svg import Markup, anchor, el, join, paint, piece, shift, skin, text, use
 from greatglen.games.glenmore2.chronicles.penny_mobs.drawing.art import penalty, penny, portrait, token
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.actions import McTrick
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import TRICK, mobster
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import get_part as part_of
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import TRICK, get_part, mobster
 from greatglen.games.glenmore2.chronicles.penny_mobs.text import labels, mobsters
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import PICTURES
@@ -18,19 +17,19 @@ LONGEST = 18  # letters of a name that need no squeezing
 
 
 def prison(table: GlenMore2Table) -> Pane:
-    words, state = table.text, table.state
-    own = part_of(state)
-    cards = [_card(table, key, pennies, place) for place, (key, pennies) in enumerate(own.prison.items())]
-    if own.waiting:
-        cards.append(_face_down(table, own.waiting, len(cards)))
+    game_text, state = table.text, table.state
+    part = get_part(state)
+    cards = [_card(table, key, pennies, place) for place, (key, pennies) in enumerate(part.prison.items())]
+    if part.waiting:
+        cards.append(_face_down(table, part.waiting, len(cards)))
     rows = max(1, -(-len(cards) // COLUMNS))
     width, height = 6 + COLUMNS * PITCH, TOP + rows * ROW if cards else 68
-    title = labels.chronicle(words)
-    head = [text(labels.prison(words), 12, 23, "head")]
+    title = labels.chronicle(game_text)
+    head = [text(labels.prison(game_text), 12, 23, "head")]
     if not cards:
-        head.append(text(labels.nobody(words), 12, 48, "small"))
+        head.append(text(labels.nobody(game_text), 12, 48, "small"))
     ground = el("rect", class_="panel", x=1, y=1, width=width - 2, height=height - 2, rx=14)
-    prison = anchor("c8-prison", labels.prison(words), skin(ground, *head))
+    prison = anchor("c8-prison", labels.prison(game_text), skin(ground, *head))
     return make_pane("chronicle-8", title, (0, 0, width, height), prison, *cards)
 
 
@@ -48,8 +47,8 @@ def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
 
 def behind_bars(table: GlenMore2Table, key: str) -> Markup:
     """The card of a mobster, without pennies."""
-    words, state = table.text, table.state
-    name = mobsters.name(words, key)
+    game_text, state = table.text, table.state
+    name = mobsters.name(game_text, key)
     cell = join(
         use("c8-cell", 48, 48, class_="c8-dark"),
         portrait(key, 48, 55, 1.2),
@@ -85,7 +84,7 @@ def _pennies(count: int) -> Markup:
 
 def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
     """Those who come with deck B; nobody knows who they are."""
-    words = table.text
+    game_text = table.text
     backs = [
         el("rect", class_="back", x=16 + 8 * layer, y=10 + 3 * layer, width=62, height=74, rx=8)
         for layer in range(min(waiting, 4))
@@ -96,26 +95,26 @@ def _face_down(table: GlenMore2Table, waiting: int, place: int) -> Markup:
         *backs,
         text("B", 47 + last[0], 56 + last[1], "c8-b"),
         text(f"\u00d7 {waiting}", 128, 54, "fig mid"),
-        text(labels.with_deck(words), CARD / 2, 114, "small mid"),
+        text(labels.with_deck(game_text), CARD / 2, 114, "small mid"),
     )
     x, y = _place(place)
-    return anchor("c8-waiting", labels.face_down(words), shown, x=x, y=y)
+    return anchor("c8-waiting", labels.face_down(game_text), shown, x=x, y=y)
 
 
 def trick(table: GlenMore2Table) -> Pane | None:
     """While Elspeth McTrick may exchange something: what lies on the mountain, and what can be had for it."""
-    words = table.text
+    game_text = table.text
     options = [option for option in table.view.choice.options if isinstance(option, McTrick)]
     if not options:
         return None
     given = dict.fromkeys(option.given for option in options)
     wanted = dict.fromkeys(option.resource for option in options)
     ground = el("rect", class_="panel", x=1, y=1, width=370, height=132, rx=14)
-    drawn = [ground, portrait(TRICK, 42, 66, 1.4), text(labels.on_mountain(words), 92, 24, "small")]
+    drawn = [ground, portrait(TRICK, 42, 66, 1.4), text(labels.on_mountain(game_text), 92, 24, "small")]
     drawn += [_swap(table, "c8-given", word, 108 + 44 * number, 48) for number, word in enumerate(given)]
-    drawn.append(text(labels.from_supply(words), 92, 86, "small"))
+    drawn.append(text(labels.from_supply(game_text), 92, 86, "small"))
     drawn += [_swap(table, "c8-got", word, 108 + 44 * number, 110) for number, word in enumerate(wanted)]
-    return make_pane("chronicle-8-trick", mobsters.name(words, TRICK), (0, 0, 372, 134), *drawn)
+    return make_pane("chronicle-8-trick", mobsters.name(game_text, TRICK), (0, 0, 372, 134), *drawn)
 
 
 def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:

@@ -256,8 +256,8 @@ class PennyMobs(Chronicle):
     ) -> Collection[int]:
         """Kenneth McSnitch may steal it later, or bring the seat what he stole (G2-C8-20); Bruce McMail may buy it
         (G2-C8-14)."""
-        own = get_part(state)
-        if SNITCH in own.prison or SNITCH in own.owner:
+        part = get_part(state)
+        if SNITCH in part.prison or SNITCH in part.owner:
             return cells
         land = state.players[seat].land
         return [cell for cell in cells if markers.mail_for(state, seat, land[cell].tile)]
@@ -325,14 +325,14 @@ class PennyMobs(Chronicle):
     @on(Scored)
     def sponge(self, state: GlenMore2, event: Scored) -> None:
         """Sibyl MacSponge gets one of six or more: once in a player's own turn, always in a scoring (G2-C8-25)."""
-        own, seat = get_part(state), event.seat
-        owner = own.owner.get(SPONGE, seat)
+        part, seat = get_part(state), event.seat
+        owner = part.owner.get(SPONGE, seat)
         if event.vp < SPONGE_LEAST or owner == seat or state.now.seat not in (-1, seat):
             return
         if state.now.seat == seat:
-            if own.sponged == state.turn:
+            if part.sponged == state.turn:
                 return
-            own.sponged = state.turn
+            part.sponged = state.turn
         give_point(state, seat, owner)
 
     def adjust_counts(self, state: GlenMore2, area: str, counts: list[int]) -> None:
@@ -344,12 +344,12 @@ class PennyMobs(Chronicle):
     @on(FinalScoringEnded)
     def penalties(self, state: GlenMore2, event: FinalScoringEnded) -> None:
         """Mobsters and pennies with -1 cost points, pennies with +1 bring some (G2-C8-9)."""
-        own = get_part(state)
-        for key, seat in own.owner.items():
+        part = get_part(state)
+        for key, seat in part.owner.items():
             state.score(seat, source(key), -mobster(state, key).penalty)
         for seat in range(len(state.players)):
-            state.score(seat, source("debts"), -own.debts[seat])
-            state.score(seat, source("pennies"), own.pennies[seat])
+            state.score(seat, source("debts"), -part.debts[seat])
+            state.score(seat, source("pennies"), part.pennies[seat])
 
 
 def give_point(state: GlenMore2, seat: int, owner: int) -> None:

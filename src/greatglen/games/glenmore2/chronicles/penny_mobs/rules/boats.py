@@ -75,13 +75,13 @@ class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
     def check(self, state: GlenMore2, action: SecondReward | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        key, own = action.mobster, get_part(state)
+        key, part = action.mobster, get_part(state)
         name = called(state, str(key))
         if key not in (QUACK, MUSCLE):
             return NOT_FOR_REWARDS.with_facts(mobster=name)
-        if own.owner.get(key, -1) != self.seat:
+        if part.owner.get(key, -1) != self.seat:
             return NOT_YOUR_MOBSTER.with_facts(mobster=name)
-        if key in own.spent:
+        if key in part.spent:
             return ONCE.with_facts(mobster=name)
         return None if get_race(state).castles[self.river].left else NO_REWARD_LEFT.with_facts()
 

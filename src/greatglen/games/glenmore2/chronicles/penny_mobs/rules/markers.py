@@ -39,11 +39,11 @@ NOT_TO_SELL = Reason("not-to-sell", "You have to sell {due}, not â€œ{resource}â€
 
 
 def tolls_to_set(state: GlenMore2, seat: int) -> list[McWander]:
-    own = get_part(state)
-    if own.owner.get(WANDER, -1) != seat or not own.markers[WANDER]:
+    part = get_part(state)
+    if part.owner.get(WANDER, -1) != seat or not part.markers[WANDER]:
         return []
     free = [clan for clan in state.box.clans if clan not in state.board]
-    return [McWander(clan, coins) for coins in own.markers[WANDER] for clan in free]
+    return [McWander(clan, coins) for coins in part.markers[WANDER] for clan in free]
 
 
 def cannot_set_toll(state: GlenMore2, seat: int, action: McWander) -> Refusal | None:
@@ -65,19 +65,19 @@ def set_toll(state: GlenMore2, seat: int, action: McWander) -> None:
 
 def clan_toll(state: GlenMore2, seat: int, clan: str) -> int:
     """What the markers on a clan cost a seat; her owner pays nothing (G2-C8-12)."""
-    own = get_part(state)
-    return 0 if own.owner.get(WANDER, seat) == seat else sum(own.tolls.get(clan, ()))
+    part = get_part(state)
+    return 0 if part.owner.get(WANDER, seat) == seat else sum(part.tolls.get(clan, ()))
 
 
 def clan_taken(state: GlenMore2, seat: int, clan: str) -> None:
     """A marker of a player was placed, and what it cost is paid: hers are gone."""
-    own = get_part(state)
-    if clan in own.tolls:
+    part = get_part(state)
+    if clan in part.tolls:
         coins = clan_toll(state, seat, clan)
-        del own.tolls[clan]
+        del part.tolls[clan]
         if coins:
-            state.add_coins(own.owner[WANDER], coins)
-        state.emit(TollGone(own.owner[WANDER], clan, coins))
+            state.add_coins(part.owner[WANDER], coins)
+        state.emit(TollGone(part.owner[WANDER], clan, coins))
 
 
 # -- Joe McDuff
@@ -98,8 +98,8 @@ def stack(state: GlenMore2, row: str) -> int:
 
 
 def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
-    own = get_part(state)
-    if own.owner.get(DUFF, -1) != seat or not own.markers[DUFF]:
+    part = get_part(state)
+    if part.owner.get(DUFF, -1) != seat or not part.markers[DUFF]:
         return []
     rows = [name for name, filled in zip(state.RESOURCES, state.market, strict=True) if filled]
     return [McDuff(row) for row in (*rows, *(row for row, coins in further_rows(state).items() if coins))]
@@ -138,9 +138,9 @@ def offer_mail(state: GlenMore2, event: Produced) -> None:
 
 def mail_for(state: GlenMore2, seat: int, tile: int) -> bool:
     """Whether his owner may react to what the seat produces by a tile."""
-    own = get_part(state)
+    part = get_part(state)
     kind = state.box.tiles[tile].kind
-    return own.mail > 0 and own.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
+    return part.mail > 0 and part.owner.get(MAIL, seat) != seat and kind in ("animal", "material")
 
 
 class Mail(Question[GlenMore2], frozen=True, tag="Mail"):

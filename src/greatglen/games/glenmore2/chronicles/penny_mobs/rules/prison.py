@@ -50,28 +50,28 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
     left: int
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
-        own = get_part(state)
-        face_down = len(own.bag_b) > own.waiting
-        return [*map(Jail, own.bag_s), *[Jail(FACE_DOWN)] * face_down] if self.left else []
+        part = get_part(state)
+        face_down = len(part.bag_b) > part.waiting
+        return [*map(Jail, part.bag_s), *[Jail(FACE_DOWN)] * face_down] if self.left else []
 
     def check(self, state: GlenMore2, action: Jail) -> Refusal | None:
         return not_drawn(state, action) if action not in self.candidates(state) else None
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
-        own = get_part(state)
-        weights = [len(own.bag_b) - own.waiting if option == Jail(FACE_DOWN) else 1 for option in options]
+        part = get_part(state)
+        weights = [len(part.bag_b) - part.waiting if option == Jail(FACE_DOWN) else 1 for option in options]
         return Choice(CHANCE, "mobster", options, self.rule, weights=weights)
 
     def run(self, state: GlenMore2) -> None:
         get_part(state).bag_s = ()
 
     def apply(self, state: GlenMore2, action: Jail) -> None:
-        own = get_part(state)
+        part = get_part(state)
         if action.mobster == FACE_DOWN:
-            own.waiting += 1
+            part.waiting += 1
         else:
-            own.bag_s = tuple(key for key in own.bag_s if key != action.mobster)
-            own.prison[action.mobster] = 0
+            part.bag_s = tuple(key for key in part.bag_s if key != action.mobster)
+            part.prison[action.mobster] = 0
         state.emit(Jailed(CHANCE, action.mobster))
         state.agenda.append(DrawMobsters(self.left - 1))
 
@@ -88,8 +88,8 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
     always_legal = True
 
     def candidates(self, state: GlenMore2) -> list[Jail]:
-        own = get_part(state)
-        return [*map(Jail, own.bag_b)] if own.waiting else []
+        part = get_part(state)
+        return [*map(Jail, part.bag_b)] if part.waiting else []
 
     def check(self, state: GlenMore2, action: Jail) -> Refusal | None:
         return not_drawn(state, action) if action not in self.candidates(state) else None
@@ -101,10 +101,10 @@ class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
         get_part(state).bag_b = ()
 
     def apply(self, state: GlenMore2, action: Jail) -> None:
-        own = get_part(state)
-        own.waiting -= 1
-        own.bag_b = tuple(key for key in own.bag_b if key != action.mobster)
-        own.prison[action.mobster] = 0
+        part = get_part(state)
+        part.waiting -= 1
+        part.bag_b = tuple(key for key in part.bag_b if key != action.mobster)
+        part.prison[action.mobster] = 0
         state.emit(Jailed(CHANCE, action.mobster))
         state.agenda.append(self)
 
@@ -123,10 +123,10 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
     def check(self, state: GlenMore2, action: Free | Penny | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        own = get_part(state)
-        if action.mobster not in own.prison:
+        part = get_part(state)
+        if action.mobster not in part.prison:
             return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
-        return NO_PENNY.with_facts() if isinstance(action, Penny) and not own.debts[self.seat] else None
+        return NO_PENNY.with_facts() if isinstance(action, Penny) and not part.debts[self.seat] else None
 
     def ask(self, state: GlenMore2) -> Choice | None:
         """Every turn ends here, often with nobody in prison."""
@@ -136,10 +136,10 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
         return Choice(self.seat, "prison", options, self.rule)
 
     def apply(self, state: GlenMore2, action: Penny | Free | Skip) -> None:
-        own = get_part(state)
+        part = get_part(state)
         if isinstance(action, Penny):
-            own.debts[self.seat] -= 1
-            own.prison[action.mobster] += 1
+            part.debts[self.seat] -= 1
+            part.prison[action.mobster] += 1
             state.emit(PennyLaid(self.seat, action.mobster))
         elif isinstance(action, Free):
             free(state, self.seat, action.mobster)
@@ -182,17 +182,17 @@ class UseAtOnce(Question[GlenMore2], frozen=True, tag="UseAtOnce"):
 
 def free(state: GlenMore2, seat: int, key: str) -> None:
     """A mobster is a seat's from now on: his pennies, his markers, and at once his effect (G2-C8-7)."""
-    own = get_part(state)
-    pennies = own.prison.pop(key)
-    own.pennies[seat] += pennies
-    own.owner[key] = seat
+    part = get_part(state)
+    pennies = part.prison.pop(key)
+    part.pennies[seat] += pennies
+    part.owner[key] = seat
     state.emit(Freed(seat, key, pennies))
     printed = numbers(state.box_key)
     markers = {WANDER: printed.peggy_mcwander, LAIRD: printed.peggy_mclaird, DUFF: DUFF_MARKERS, CLAIM: CLAIM_MARKERS}
     if key in markers:
-        own.markers[key] = markers[key]
+        part.markers[key] = markers[key]
     elif key == MAIL:
-        own.mail = MAIL_COINS
+        part.mail = MAIL_COINS
     elif key in THIEVES:
         state.agenda.append(SendThief(seat, key))
     if key in AT_ONCE:

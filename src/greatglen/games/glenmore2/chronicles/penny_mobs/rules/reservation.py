@@ -23,21 +23,21 @@ MUST_TAKE_RESERVED = Reason("must-take-reserved", "You must take {tile}, which i
 
 
 def reservations(state: GlenMore2, seat: int) -> list[McLaird]:
-    own = get_part(state)
-    if own.owner.get(LAIRD, -1) != seat or not own.markers[LAIRD] or _not_now(state, seat) is not None:
+    part = get_part(state)
+    if part.owner.get(LAIRD, -1) != seat or not part.markers[LAIRD] or _not_now(state, seat) is not None:
         return []
     means = Means(state, seat)
     able = [t for t in state.rondel.tiles_ahead(seat) if _cannot_reserve_tile(state, seat, t, means) is None]
-    return [McLaird(state.box.tiles[tile].key, coins) for tile in able for coins in own.markers[LAIRD]]
+    return [McLaird(state.box.tiles[tile].key, coins) for tile in able for coins in part.markers[LAIRD]]
 
 
 def _not_now(state: GlenMore2, seat: int) -> Refusal | None:
     """Why the seat cannot reserve anything now (G2-C8-16)."""
-    own = get_part(state)
-    if own.flipped:
+    part = get_part(state)
+    if part.flipped:
         return TURNED_OVER.with_facts()
-    if own.reserved >= 0:
-        return RESERVED_ALREADY.with_facts(tile=state.box.tiles[own.reserved].name)
+    if part.reserved >= 0:
+        return RESERVED_ALREADY.with_facts(tile=state.box.tiles[part.reserved].name)
     if any(isinstance(step, TakeTile) for step in state.agenda):
         return MOVE_FIRST.with_facts()
     return NO_NEXT_TURN.with_facts() if seat in state.rondel.out else None
@@ -67,39 +67,39 @@ def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | No
 
 def reserve(state: GlenMore2, seat: int, action: McLaird) -> None:
     use_marker(state, LAIRD, action.coins)
-    own = get_part(state)
-    own.reserved = state.box.number[action.tile]
-    own.fee = action.coins
+    part = get_part(state)
+    part.reserved = state.box.number[action.tile]
+    part.fee = action.coins
     state.emit(Reserved(seat, action.tile, action.coins))
 
 
 def must_take_reserved(state: GlenMore2, seat: int, tile: int = -1) -> Refusal | None:
     """Why her owner, moving the own figure, may take nothing but the reserved tile, if that can be taken (G2-C8-17)."""
-    own = get_part(state)
-    if own.reserved in (-1, tile) or own.owner[LAIRD] != seat or state.rondel.rearmost() != seat:
+    part = get_part(state)
+    if part.reserved in (-1, tile) or part.owner[LAIRD] != seat or state.rondel.rearmost() != seat:
         return None
-    if state.rondel.place_ahead(seat, own.reserved) == NONE:
+    if state.rondel.place_ahead(seat, part.reserved) == NONE:
         return None
-    if cannot_take(state, seat, own.reserved) is not None:
+    if cannot_take(state, seat, part.reserved) is not None:
         return None
-    return MUST_TAKE_RESERVED.with_facts(tile=state.box.tiles[own.reserved].name)
+    return MUST_TAKE_RESERVED.with_facts(tile=state.box.tiles[part.reserved].name)
 
 
 def fee(state: GlenMore2, seat: int, tile: int) -> int:
     """What another player than her owner pays for the reserved tile."""
-    own = get_part(state)
-    return own.fee if tile == own.reserved and own.owner[LAIRD] != seat else 0
+    part = get_part(state)
+    return part.fee if tile == part.reserved and part.owner[LAIRD] != seat else 0
 
 
 def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
     """Somebody takes a tile; if it was the reserved one, its fee goes to her owner and its marker is gone."""
-    own = get_part(state)
+    part = get_part(state)
     tile = state.box.number[key]
-    if tile != own.reserved:
+    if tile != part.reserved:
         return
     paid = fee(state, seat, tile)
-    own.reserved, own.fee = -1, 0
-    owner = own.owner[LAIRD]
+    part.reserved, part.fee = -1, 0
+    owner = part.owner[LAIRD]
     if seat == owner:
         state.emit(ReservationKept(owner, key))
     else:
@@ -109,9 +109,9 @@ def reserved_taken(state: GlenMore2, seat: int, key: str) -> None:
 
 def owner_moved(state: GlenMore2, figure: int) -> None:
     """Her owner has moved and did not take the reserved tile: she is turned over, her markers are gone (G2-C8-17)."""
-    own = get_part(state)
-    if own.reserved >= 0 and own.owner[LAIRD] == figure:
-        own.reserved, own.fee = -1, 0
-        own.flipped = True
-        own.markers[LAIRD] = ()
+    part = get_part(state)
+    if part.reserved >= 0 and part.owner[LAIRD] == figure:
+        part.reserved, part.fee = -1, 0
+        part.flipped = True
+        part.markers[LAIRD] = ()
         state.emit(ReservationBroken(figure))

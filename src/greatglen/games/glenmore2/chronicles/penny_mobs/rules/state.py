@@ -148,16 +148,16 @@ def source(key: str) -> str:
 
 def spend(state: GlenMore2, key: str) -> None:
     """A mobster has done what he does once."""
-    own = get_part(state)
-    own.spent = (*own.spent, key)
+    part = get_part(state)
+    part.spent = (*part.spent, key)
 
 
 def use_marker(state: GlenMore2, key: str, coins: int) -> None:
     """One of a mobster's markers leaves his card."""
-    own = get_part(state)
-    left = list(own.markers[key])
+    part = get_part(state)
+    left = list(part.markers[key])
     left.remove(coins)
-    own.markers[key] = tuple(left)
+    part.markers[key] = tuple(left)
 
 
 SEATS = ("2", "3", "4")

@@ -52,8 +52,8 @@ NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitc
 
 def sendings(state: GlenMore2, seat: int) -> list[Thief]:
     """Every way in which the seat could send out a thief now."""
-    own = get_part(state)
-    at_hand = [key for key in THIEVES if own.owner.get(key, -1) == seat and key not in own.thieves]
+    part = get_part(state)
+    at_hand = [key for key in THIEVES if part.owner.get(key, -1) == seat and key not in part.thieves]
     if not at_hand:
         return []
     starts = [0] if state.players[seat].scots else []
@@ -172,10 +172,10 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
 
 def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
     """Thieves of others than the mover leave a plot at once."""
-    own = get_part(state)
-    for key, where in own.thieves.items():
-        if where == (territory, cell) and own.owner[key] != mover:
-            state.agenda.append(SettleThief(own.owner[key], key, territory, cell))
+    part = get_part(state)
+    for key, where in part.thieves.items():
+        if where == (territory, cell) and part.owner[key] != mover:
+            state.agenda.append(SettleThief(part.owner[key], key, territory, cell))
 
 
 # -- Kenneth McSnitch
@@ -183,10 +183,10 @@ def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
 
 def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
     """Every step Kenneth could take for the seat now."""
-    own = get_part(state)
-    if not state.now.points or own.owner.get(SNITCH, -1) != seat or own.thieves.get(SNITCH, IN_HAND) == IN_HAND:
+    part = get_part(state)
+    if not state.now.points or part.owner.get(SNITCH, -1) != seat or part.thieves.get(SNITCH, IN_HAND) == IN_HAND:
         return []
-    territory, cell = own.thieves[SNITCH]
+    territory, cell = part.thieves[SNITCH]
     return [Sneak(cell + step) for step in AROUND if cell + step in state.players[territory].land]
 
 
@@ -202,13 +202,13 @@ def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
 
 def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:
     """He moves; thieves of others flee; he may steal from an unguarded plot, once a turn (G2-C8-20)."""
-    own = get_part(state)
-    territory, _ = own.thieves[SNITCH]
+    part = get_part(state)
+    territory, _ = part.thieves[SNITCH]
     state.now = msgspec.structs.replace(state.now, points=state.now.points - 1)
-    own.thieves[SNITCH] = (territory, action.cell)
+    part.thieves[SNITCH] = (territory, action.cell)
     state.emit(ThiefMoved(seat, SNITCH, territory, action.cell))
     plot = state.players[territory].land[action.cell]
-    if plot.goods and not plot.scots and own.stole != state.turn:
+    if plot.goods and not plot.scots and part.stole != state.turn:
         state.agenda.append(StealGood(seat, territory, action.cell))
     flee(state, territory, action.cell, seat)
 

@@ -38,64 +38,64 @@ if TYPE_CHECKING:
     from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def happened(words: GlenMore2Text, event: Event) -> str | None:
+def happened(text: GlenMore2Text, event: Event) -> str | None:
     """An event of the Chronicle; None for those of others."""
-    name = "" if event.seat == CHANCE else words.player_name(event.seat)
+    name = "" if event.seat == CHANCE else text.player_name(event.seat)
     for tell in (_in_prison, _of_markers, _of_thieves, _of_guests):
-        said = tell(words, event, name)
+        said = tell(text, event, name)
         if said is not None:
             return said
     return None
 
 
-def _in_prison(words: GlenMore2Text, event: Event, name: str) -> str | None:
-    say = words.say
+def _in_prison(text: GlenMore2Text, event: Event, name: str) -> str | None:
+    say = text.say
     match event:
         case ev.Jailed(mobster=key) if key == FACE_DOWN:
             return say("A mobster lies face down until deck B.")
         case ev.Jailed(mobster=key):
-            return say("{mobster} went to prison.", mobster=mobsters.name(words, key))
+            return say("{mobster} went to prison.", mobster=mobsters.name(text, key))
         case ev.PennyLaid(mobster=key):
-            return say("{name} laid a penny on {mobster}.", name=name, mobster=mobsters.name(words, key))
+            return say("{name} laid a penny on {mobster}.", name=name, mobster=mobsters.name(text, key))
         case ev.Freed(mobster=key, pennies=0):
-            return say("{name} took {mobster} out of prison.", name=name, mobster=mobsters.name(words, key))
+            return say("{name} took {mobster} out of prison.", name=name, mobster=mobsters.name(text, key))
         case ev.Freed(mobster=key, pennies=n):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(words, key),
-                "pennies": words.format_amount(Amount("penny", n)),
+                "mobster": mobsters.name(text, key),
+                "pennies": text.format_amount(Amount("penny", n)),
             }
             return say("{name} took {mobster} out of prison, with {pennies}.", **facts)
     return None
 
 
-def _of_markers(words: GlenMore2Text, event: Event, name: str) -> str | None:
-    say = words.say
+def _of_markers(text: GlenMore2Text, event: Event, name: str) -> str | None:
+    say = text.say
     match event:
         case ev.TollSet(clan=clan, coins=coins):
-            facts = {"name": name, "clan": words.translate(clan), "coins": words.format_coins(coins)}
+            facts = {"name": name, "clan": text.translate(clan), "coins": text.format_coins(coins)}
             return say("{name} laid Peggy McWander's toll of {coins} on {clan}.", **facts)
         case ev.TollGone(clan=clan):
-            return say("Peggy McWander's toll left {clan}.", clan=words.translate(clan))
+            return say("Peggy McWander's toll left {clan}.", clan=text.translate(clan))
         case ev.RowRobbed(row=row, coins=coins):
-            facts = {"name": name, "row": mobsters.row(words, row), "coins": words.format_coins(coins)}
+            facts = {"name": name, "row": mobsters.row(text, row), "coins": text.format_coins(coins)}
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
             facts = {
                 "name": name,
-                "victim": words.player_name(victim),
+                "victim": text.player_name(victim),
                 "resource": say(resource),
-                "cell": words.describe_plot_in_log(victim, cell),
+                "cell": text.describe_plot_in_log(victim, cell),
             }
             return say("{name} bought {resource} ({cell}) from {victim} for one of Bruce McMail's coins.", **facts)
         case ev.Fenced(resource=resource, coins=coins):
-            facts = {"name": name, "resource": say(resource), "coins": words.format_coins(coins)}
+            facts = {"name": name, "resource": say(resource), "coins": text.format_coins(coins)}
             return say("{name} sold {resource} at once for {coins}.", **facts)
         case ev.Reserved(tile=tile, coins=coins):
-            facts = {"name": name, "tile": words.tile_name(tile), "coins": words.format_coins(coins)}
+            facts = {"name": name, "tile": text.tile_name(tile), "coins": text.format_coins(coins)}
             return say("{name} reserved {tile} with Peggy McLaird; its fee is {coins}.", **facts)
         case ev.ReservationPaid(tile=tile, coins=coins):
-            facts = {"name": name, "tile": words.tile_name(tile), "coins": words.format_coins(coins)}
+            facts = {"name": name, "tile": text.tile_name(tile), "coins": text.format_coins(coins)}
             return say("{name} got the fee of {coins} for {tile}.", **facts)
         case ev.ReservationKept():
             return SILENT
@@ -104,79 +104,79 @@ def _of_markers(words: GlenMore2Text, event: Event, name: str) -> str | None:
     return None
 
 
-def _of_thieves(words: GlenMore2Text, event: Event, name: str) -> str | None:
-    say = words.say
+def _of_thieves(text: GlenMore2Text, event: Event, name: str) -> str | None:
+    say = text.say
     match event:
         case ev.ThiefSent(mobster=key, start=0):
-            return say("{name} sent out a scot as {mobster}.", name=name, mobster=mobsters.name(words, key))
+            return say("{name} sent out a scot as {mobster}.", name=name, mobster=mobsters.name(text, key))
         case ev.ThiefSent(mobster=key, start=start):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(words, key),
-                "cell": words.describe_plot_in_log(event.seat, start),
+                "mobster": mobsters.name(text, key),
+                "cell": text.describe_plot_in_log(event.seat, start),
             }
             return say("{name} sent out a scot ({cell}) as {mobster}.", **facts)
         case ev.ThiefSettled(mobster=key, territory=territory, cell=cell):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(words, key),
-                "cell": words.describe_plot_in_log(territory, cell),
+                "mobster": mobsters.name(text, key),
+                "cell": text.describe_plot_in_log(territory, cell),
             }
-            owner = words.player_name(territory)
+            owner = text.player_name(territory)
             return say("{name} put {mobster} into the territory of {owner} ({cell}).", owner=owner, **facts)
         case ev.ThiefMoved(mobster=key, territory=territory, cell=cell):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(words, key),
-                "cell": words.describe_plot_in_log(territory, cell),
+                "mobster": mobsters.name(text, key),
+                "cell": text.describe_plot_in_log(territory, cell),
             }
-            owner = words.player_name(territory)
+            owner = text.player_name(territory)
             return say("{name} moved {mobster} in the territory of {owner} ({cell}).", owner=owner, **facts)
         case ev.DarkiePaid(victim=victim, coins=coins):
-            facts = {"name": name, "victim": words.player_name(victim), "coins": words.format_coins(coins)}
+            facts = {"name": name, "victim": text.player_name(victim), "coins": text.format_coins(coins)}
             return say("{name} got {coins} from {victim}, who built beside Fergus MacDarkie.", **facts)
         case ev.ThiefHome(mobster=key):
-            facts = {"name": name, "mobster": mobsters.name(words, key)}
+            facts = {"name": name, "mobster": mobsters.name(text, key)}
             return say("{mobster} had nowhere to go; the scot of {name} returned to the supply.", **facts)
         case ev.Stolen(resource=resource, victim=victim, cell=cell):
             facts = {
                 "name": name,
-                "victim": words.player_name(victim),
+                "victim": text.player_name(victim),
                 "resource": say(resource),
-                "cell": words.describe_plot_in_log(victim, cell),
+                "cell": text.describe_plot_in_log(victim, cell),
             }
             return say("{name} stole {resource} ({cell}) from {victim}.", **facts)
         case ev.Transplanted(tile=tile, victim=victim, territory=territory, goal=goal):
             facts = {
                 "name": name,
-                "tile": words.tile_name(tile),
-                "victim": words.player_name(victim),
-                "cell": words.describe_neighbours(territory, goal),
+                "tile": text.tile_name(tile),
+                "victim": text.player_name(victim),
+                "cell": text.describe_neighbours(territory, goal),
             }
-            owner = words.player_name(territory)
+            owner = text.player_name(territory)
             return say("{name} took {tile} from {victim} to the territory of {owner} ({cell}).", owner=owner, **facts)
     return None
 
 
-def _of_guests(words: GlenMore2Text, event: Event, name: str) -> str | None:
-    say = words.say
+def _of_guests(text: GlenMore2Text, event: Event, name: str) -> str | None:
+    say = text.say
     match event:
         case ev.PennyGiven(to=to):
-            return say("{name} gave {other} a penny with -1.", name=name, other=words.player_name(to))
+            return say("{name} gave {other} a penny with -1.", name=name, other=text.player_name(to))
         case ev.Tricked(given=given, resource=resource):
-            facts = {"name": name, "given": words.format_amount(Amount(given, 1)), "resource": say(resource)}
+            facts = {"name": name, "given": text.format_amount(Amount(given, 1)), "resource": say(resource)}
             return say("{name} exchanged {given} on the mountain for {resource}.", **facts)
         case ev.Starved(victim=victim):
-            return say("{name} asked {victim} for a haggis token.", name=name, victim=words.player_name(victim))
+            return say("{name} asked {victim} for a haggis token.", name=name, victim=text.player_name(victim))
         case ev.RolledAgain():
             return say("{name} had the die rolled again.", name=name)
         case ev.Claimed(card=card, victim=victim):
-            facts = {"name": name, "card": words.translate(card), "victim": words.player_name(victim)}
+            facts = {"name": name, "card": text.translate(card), "victim": text.player_name(victim)}
             return say("{name} laid John McClaim's marker on {card} of {victim}.", **facts)
         case ev.ClaimGone(card=card):
-            return say("John McClaim's marker on {card} left the game.", card=words.translate(card))
+            return say("John McClaim's marker on {card} left the game.", card=text.translate(card))
         case ev.RewardDoubled(mobster=key):
-            return say("{name} drew another reward with {mobster}.", name=name, mobster=mobsters.name(words, key))
+            return say("{name} drew another reward with {mobster}.", name=name, mobster=mobsters.name(text, key))
     return None
 
 
@@ -185,54 +185,54 @@ class PennyMobsText(ChronicleText):
     COUNTED = mobsters.COUNTED
     FACTS = frozenset({"mobster", "row", "given", "card"})
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
-        who = self.asker_name(words, choice.by) or ""
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+        who = self.asker_name(text, choice.by) or ""
         match choice.kind:
             case "mobster":
-                return words.say("A mobster is drawn.")
+                return text.say("A mobster is drawn.")
             case "prison":
-                return words.say("Will you lay a penny on a mobster in prison, or take one?")
+                return text.say("Will you lay a penny on a mobster in prison, or take one?")
             case "mail":
-                return words.say("Will Bruce McMail pay one of his coins for a resource that was just produced?")
+                return text.say("Will Bruce McMail pay one of his coins for a resource that was just produced?")
             case "delivery":
-                return words.say("Where does Bruce McMail's resource go: to a tile, or to the market?")
+                return text.say("Where does Bruce McMail's resource go: to a tile, or to the market?")
             case "thief":
-                return words.say("Will you send out {mobster} now? Which of your scots becomes the thief?", mobster=who)
+                return text.say("Will you send out {mobster} now? Which of your scots becomes the thief?", mobster=who)
             case "mobster-at-once":
-                return words.say("Will you use {mobster} at once?", mobster=who)
+                return text.say("Will you use {mobster} at once?", mobster=who)
             case "settle":
-                return words.say("Which tile of another player will you put {mobster} on?", mobster=who)
+                return text.say("Which tile of another player will you put {mobster} on?", mobster=who)
             case "steal":
-                return words.say("Will Kenneth McSnitch steal a resource from the tile he has come to?")
+                return text.say("Will Kenneth McSnitch steal a resource from the tile he has come to?")
             case "uproot":
-                return words.say("Which tile, in any territory, will Derek Anderson carry off?")
+                return text.say("Which tile, in any territory, will Derek Anderson carry off?")
             case "replant":
-                tile = words.asker_name(choice.by)
-                return words.say("Which other territory will you place {tile} in, and where?", tile=tile)
+                tile = text.asker_name(choice.by)
+                return text.say("Which other territory will you place {tile} in, and where?", tile=tile)
             case "trick":
-                return words.say("Will Elspeth McTrick exchange something on the mountain for another resource?")
+                return text.say("Will Elspeth McTrick exchange something on the mountain for another resource?")
             case "starve":
-                return words.say("Will Fraser McStarve take a haggis token from another player, once in the game?")
+                return text.say("Will Fraser McStarve take a haggis token from another player, once in the game?")
             case "hagg":
-                return words.say(
+                return text.say(
                     "The die showed {pips}. Will Oonagh McHagg have it rolled again, for everybody?",
                     pips=tables.get_part(state).pips,
                 )
             case "quack":
-                return words.say("Boats passed each other: will Calum McQuack hand over a penny with -1?")
+                return text.say("Boats passed each other: will Calum McQuack hand over a penny with -1?")
             case "second-reward":
-                return words.say("Will a mobster on your boat draw another reward, once in the game?")
+                return text.say("Will a mobster on your boat draw another reward, once in the game?")
         return None
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         for tell in (_at_the_prison, _with_markers, _with_thieves, _with_guests, _dearer):
-            phrase = tell(words, action, state)
+            phrase = tell(text, action, state)
             if phrase is not None:
                 return phrase
         return None
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
-        return happened(words, event)
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
+        return happened(text, event)
 
     def covers_previous(self, event: Event, before: Event) -> bool:
         return isinstance(event, DarkiePaid) and before == Gained(event.seat, "coin", event.coins, 0)
@@ -240,147 +240,147 @@ class PennyMobsText(ChronicleText):
     def is_tile_move(self, event: Event) -> bool:
         return isinstance(event, Transplanted)
 
-    def note_tile_move(self, words: GlenMore2Text, event: Event) -> None:
+    def note_tile_move(self, text: GlenMore2Text, event: Event) -> None:
         if isinstance(event, Transplanted):
-            words.territory(event.victim).pop(event.cell, None)
-            words.territory(event.territory)[event.goal] = event.tile
+            text.territory(event.victim).pop(event.cell, None)
+            text.territory(event.territory)[event.goal] = event.tile
 
-    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
         """ "mobster:joe-mcduff" -> "Joe McDuff"; "mobster:debts" -> "Pennies with -1"."""
         kind, _, key = source.partition(":")
         if kind != mobsters.SOURCE:
             return None
         if key == "debts":
-            return words.say("Pennies with -1")
-        return words.say("Pennies with +1") if key == "pennies" else mobsters.name(words, key)
+            return text.say("Pennies with -1")
+        return text.say("Pennies with +1") if key == "pennies" else mobsters.name(text, key)
 
     def gained_pieces(self, event: Event) -> Sequence[str]:
         return (f"{mobsters.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
 
-    def categorise_piece(self, words: GlenMore2Text, piece: str) -> PieceCategory | None:
+    def categorise_piece(self, text: GlenMore2Text, piece: str) -> PieceCategory | None:
         kind, _, key = piece.partition(":")
         known = kind == mobsters.SOURCE and key in mobsters.SENTENCES
-        return PieceCategory(words.say("Mobsters"), mobsters.name(words, key)) if known else None
+        return PieceCategory(text.say("Mobsters"), mobsters.name(text, key)) if known else None
 
-    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
         kind, _, key = by.partition(":")
-        return mobsters.name(words, key) if kind == mobsters.SOURCE else None
+        return mobsters.name(text, key) if kind == mobsters.SOURCE else None
 
 
-def _at_the_prison(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _at_the_prison(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Jail(mobster=key):
-            drawn = words.say("a mobster face down") if key == FACE_DOWN else mobsters.name(words, key)
-            return words.say("put into prison"), drawn
+            drawn = text.say("a mobster face down") if key == FACE_DOWN else mobsters.name(text, key)
+            return text.say("put into prison"), drawn
         case act.Penny(mobster=key):
-            return words.say("lay a penny on"), mobsters.name(words, key)
+            return text.say("lay a penny on"), mobsters.name(text, key)
         case act.Free(mobster=key):
-            vp = words.format_amount(Amount("vp", mobster(state, key).penalty))
-            facts = {"mobster": mobsters.name(words, key), "vp": vp}
+            vp = text.format_amount(Amount("vp", mobster(state, key).penalty))
+            facts = {"mobster": mobsters.name(text, key), "vp": vp}
             pennies = get_part(state).prison.get(key, 0)
             if not pennies:
-                return words.say("take"), words.say("{mobster} (costs {vp} at the end)", **facts)
-            facts["pennies"] = words.format_amount(Amount("penny", pennies))
-            return words.say("take"), words.say("{mobster} with {pennies} (costs {vp} at the end)", **facts)
+                return text.say("take"), text.say("{mobster} (costs {vp} at the end)", **facts)
+            facts["pennies"] = text.format_amount(Amount("penny", pennies))
+            return text.say("take"), text.say("{mobster} with {pennies} (costs {vp} at the end)", **facts)
         case Skip() if isinstance(state.agenda[-1], AtPrison):
-            return "", words.say("leave the prison alone")
+            return "", text.say("leave the prison alone")
     return None
 
 
-def _with_markers(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _with_markers(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McWander(clan=clan, coins=coins):
-            toll = words.say("lay a toll of {coins} (Peggy McWander) on", coins=words.format_coins(coins))
-            return toll, words.translate(clan)
+            toll = text.say("lay a toll of {coins} (Peggy McWander) on", coins=text.format_coins(coins))
+            return toll, text.translate(clan)
         case act.McDuff(row=row):
-            facts = {"row": mobsters.row(words, row), "coins": words.format_coins(markers.stack(state, row))}
-            return words.say("let Joe McDuff take"), words.say("{coins} from the {row} row", **facts)
+            facts = {"row": mobsters.row(text, row), "coins": text.format_coins(markers.stack(state, row))}
+            return text.say("let Joe McDuff take"), text.say("{coins} from the {row} row", **facts)
         case act.McMail(resource=resource):
             step = state.agenda[-1]
-            victim = words.player_name(step.victim) if isinstance(step, Mail) else ""
-            return words.say("pay {name} one of Bruce McMail's coins for", name=victim), words.say(resource)
+            victim = text.player_name(step.victim) if isinstance(step, Mail) else ""
+            return text.say("pay {name} one of Bruce McMail's coins for", name=victim), text.say(resource)
         case act.Fence(resource=resource):
-            facts = {"resource": words.say(resource), "coins": words.format_coins(markers.stack(state, resource))}
-            return words.say("sell"), words.say("{resource} at once for {coins}", **facts)
+            facts = {"resource": text.say(resource), "coins": text.format_coins(markers.stack(state, resource))}
+            return text.say("sell"), text.say("{resource} at once for {coins}", **facts)
         case act.McLaird(tile=tile, coins=coins):
-            reserve = words.say("reserve with Peggy McLaird for a fee of {coins}:", coins=words.format_coins(coins))
-            return reserve, words.tile_name(tile)
+            reserve = text.say("reserve with Peggy McLaird for a fee of {coins}:", coins=text.format_coins(coins))
+            return reserve, text.tile_name(tile)
     return None
 
 
-def _with_thieves(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _with_thieves(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Thief(mobster=key, start=start):
-            origin = words.describe_plot(state, start) if start else words.say("the supply")
-            return words.say("send out {mobster}: the scot from", mobster=mobsters.name(words, key)), origin
+            origin = text.describe_plot(state, start) if start else text.say("the supply")
+            return text.say("send out {mobster}: the scot from", mobster=mobsters.name(text, key)), origin
         case act.Settle(seat=seat, cell=cell):
             step = state.agenda[-1]
-            thief = mobsters.name(words, step.mobster) if isinstance(step, SettleThief) else ""
-            facts = {"mobster": thief, "name": words.player_name(seat)}
-            common = words.say("put {mobster} into the territory of {name}:", **facts)
-            return common, mobsters.plot(words, state, seat, cell)
+            thief = mobsters.name(text, step.mobster) if isinstance(step, SettleThief) else ""
+            facts = {"mobster": thief, "name": text.player_name(seat)}
+            common = text.say("put {mobster} into the territory of {name}:", **facts)
+            return common, mobsters.plot(text, state, seat, cell)
         case act.Sneak(cell=cell):
             territory = get_part(state).thieves[SNITCH][0]
-            return words.say("move Kenneth McSnitch to"), mobsters.plot(words, state, territory, cell)
+            return text.say("move Kenneth McSnitch to"), mobsters.plot(text, state, territory, cell)
         case act.Steal(resource=resource):
-            return words.say("steal"), words.say(resource)
+            return text.say("steal"), text.say(resource)
         case Skip() if isinstance(state.agenda[-1], SettleThief):
-            return "", words.say("stay there")
+            return "", text.say("stay there")
         case act.Anderson():
-            return "", words.say("let {mobster} carry off a tile", mobster=mobsters.name(words, ANDERSON))
+            return "", text.say("let {mobster} carry off a tile", mobster=mobsters.name(text, ANDERSON))
         case act.Uproot(seat=seat, cell=cell):
-            return words.say("take from {name}", name=words.player_name(seat)), mobsters.plot(words, state, seat, cell)
+            return text.say("take from {name}", name=text.player_name(seat)), mobsters.plot(text, state, seat, cell)
         case act.Replant(seat=seat, cell=cell):
-            common = words.say("place it in the territory of {name}:", name=words.player_name(seat))
-            return common, words.describe_free_cell(state, cell, seat)
+            common = text.say("place it in the territory of {name}:", name=text.player_name(seat))
+            return common, text.describe_free_cell(state, cell, seat)
     return None
 
 
-def _with_guests(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _with_guests(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.McTrick(given=given, resource=resource):
-            lying = words.format_amount(Amount(given, 1))
-            return words.say("exchange {given} on the mountain for", given=lying), words.say(resource)
+            lying = text.format_amount(Amount(given, 1))
+            return text.say("exchange {given} on the mountain for", given=lying), text.say(resource)
         case act.McStarve(seat=seat):
-            return words.say("take a haggis token from"), words.player_name(seat)
+            return text.say("take a haggis token from"), text.player_name(seat)
         case act.McHagg():
-            return "", words.say("roll again")
+            return "", text.say("roll again")
         case act.McClaim(card=card):
             owner, name = card_of(state, card)
-            facts = {"card": words.translate(name), "name": words.player_name(owner)}
-            return words.say("lay John McClaim's marker on"), words.say("{card} of {name}", **facts)
+            facts = {"card": text.translate(name), "name": text.player_name(owner)}
+            return text.say("lay John McClaim's marker on"), text.say("{card} of {name}", **facts)
         case act.McQuack():
             step = state.agenda[-1]
-            other = words.player_name(step.to) if isinstance(step, GivePenny) else ""
-            return words.say("give a penny with -1 to"), other
+            other = text.player_name(step.to) if isinstance(step, GivePenny) else ""
+            return text.say("give a penny with -1 to"), other
         case act.SecondReward(mobster=key):
-            return words.say("draw another reward with"), mobsters.name(words, key)
+            return text.say("draw another reward with"), mobsters.name(text, key)
     return None
 
 
-def _dearer(words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+def _dearer(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     """What others do as always, where a mobster wants coins for it."""
     match action:
         case Ally(clan=clan):
             toll = markers.clan_toll(state, deciding_seat(state), clan)
-            facts = {"clan": words.translate(clan), "coins": words.format_coins(road_cost(state, clan))}
+            facts = {"clan": text.translate(clan), "coins": text.format_coins(road_cost(state, clan))}
             if toll:
-                toll_said = words.format_coins(toll)
-                said = words.say("{clan} ({coins}, and {toll} for Peggy McWander)", toll=toll_said, **facts)
-                return words.say("place a marker on"), said
+                toll_said = text.format_coins(toll)
+                said = text.say("{clan} ({coins}, and {toll} for Peggy McWander)", toll=toll_said, **facts)
+                return text.say("place a marker on"), said
         case Take(tile=tile):
             fee = reservation.fee(state, deciding_seat(state), state.box.number[tile])
             if fee:
-                known = f"{words.tile_name(tile)} {words.taking_facts(action, state)}".rstrip()
-                facts = {"tile": known, "coins": words.format_coins(fee)}
-                return words.say("take"), words.say("{tile}, and pay {coins} for Peggy McLaird", **facts)
+                known = f"{text.tile_name(tile)} {text.taking_facts(action, state)}".rstrip()
+                facts = {"tile": known, "coins": text.format_coins(fee)}
+                return text.say("take"), text.say("{tile}, and pay {coins} for Peggy McLaird", **facts)
         case Place(cell=cell):
             coins = thieves.darkie_costs(state, deciding_seat(state)).get(cell, 0)
             step = state.agenda[-1]
             if coins and not (isinstance(step, PlaceTile) and step.free):
-                common, own = words.describe_placing(state, cell)
-                facts = {"place": own, "coins": words.format_coins(coins)}
-                return common, words.say("{place}, and pay {coins} for Fergus MacDarkie", **facts)
+                common, own = text.describe_placing(state, cell)
+                facts = {"place": own, "coins": text.format_coins(coins)}
+                return common, text.say("{place}, and pay {coins} for Fergus MacDarkie", **facts)
     return None
 
 

@@ -66,21 +66,21 @@ def _names(box_key: str) -> dict[str, str]:
     return {one.key: one.name for one in numbers(box_key).mobsters}
 
 
-def name(words: GlenMore2Text, key: str) -> str:
+def name(text: GlenMore2Text, key: str) -> str:
     """A mobster as people call him."""
-    return words.translate(_names(words.box.key).get(key, key))
+    return text.translate(_names(text.box.key).get(key, key))
 
 
-def ability(words: GlenMore2Text, key: str) -> str:
+def ability(text: GlenMore2Text, key: str) -> str:
     """What a mobster does for whoever has taken him."""
-    return words.say(SENTENCES[key])
+    return text.say(SENTENCES[key])
 
 
-def row(words: GlenMore2Text, key: str) -> str:
+def row(text: GlenMore2Text, key: str) -> str:
     """A row of the market by what it is for."""
-    return words.say("England") if key == ENGLAND else words.say(key)
+    return text.say("England") if key == ENGLAND else text.say(key)
 
 
-def plot(words: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
+def plot(text: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
     """A tile in anybody's territory."""
-    return words.describe_plot(state, cell, seat)
+    return text.describe_plot(state, cell, seat)

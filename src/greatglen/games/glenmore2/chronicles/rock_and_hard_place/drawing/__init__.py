@@ -58,10 +58,10 @@ class RockDrawing(ChronicleDrawing):
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The own voting markers that are left."""
-        own, seat = get_part(table.state), table.view.seat
+        part, seat = get_part(table.state), table.view.seat
         if seat < 0:
             return []
-        return [tally(use("c7-aye"), own.aye[seat]), tally(use("c7-nay"), own.nay[seat])]
+        return [tally(use("c7-aye"), part.aye[seat]), tally(use("c7-nay"), part.nay[seat])]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:
         """The scoring cards side by side, and after the last of them the clan gathering."""
@@ -83,9 +83,9 @@ class RockDrawing(ChronicleDrawing):
 
 
 def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
-    own = get_part(table.state)
+    part = get_part(table.state)
     drawn = [el("rect", x=4, y=4, width=250, height=BEFORE_HEIGHT - 8, rx=8, fill="transparent")]
-    for x, word, left in ((24, "aye", own.aye[seat]), (114, "nay", own.nay[seat])):
+    for x, word, left in ((24, "aye", part.aye[seat]), (114, "nay", part.nay[seat])):
         said = labels.aye(table.text) if word == "aye" else labels.nay(table.text)
         spent = None if left else "c7-spent"
         drawn.append(use(f"c7-{word}", x, BEFORE_HEIGHT / 2, 1.15, class_=spent))
@@ -96,12 +96,12 @@ def _markers(table: GlenMore2Table, seat: int, title: str) -> Markup:
 
 def _ballot(table: GlenMore2Table) -> list[Markup]:
     """One's own markers, to be pointed at for a vote."""
-    words, seat = table.text, table.view.seat
+    game_text, seat = table.text, table.view.seat
     drawn = []
     for x, width, at, title in (
-        (5, 85, "c7-aye", labels.aye(words)),
-        (95, 85, "c7-nay", labels.nay(words)),
-        (190, 60, "c7-double", labels.two_markers(words)),
+        (5, 85, "c7-aye", labels.aye(game_text)),
+        (95, 85, "c7-nay", labels.nay(game_text)),
+        (190, 60, "c7-double", labels.two_markers(game_text)),
     ):
         frame = el("rect", class_="c7-ballot field", x=x, y=4, width=width, height=BEFORE_HEIGHT - 8, rx=8)
         drawn.append(anchor(f"{at}:{seat}", title, skin(frame)))

@@ -31,33 +31,33 @@ NEXT_TO = 22  # how far apart the markers of a double vote are
 
 def gathering(table: GlenMore2Table, state: GlenMore2) -> Markup:
     """The place after the last card: the vote being held, the last one held, or how it comes to one."""
-    own = get_part(state)
+    part = get_part(state)
     heading = labels.gathering(table.text)
     drawn = [
         el("rect", class_="panel", width=WIDTH, height=HEIGHT, rx=9),
         text(heading, WIDTH / 2, 18, "head mid", width=WIDTH - 12 if len(heading) > 19 else None),
     ]
-    now, last = voted_on(state), next(reversed(own.on_cards), "")
+    now, last = voted_on(state), next(reversed(part.on_cards), "")
     if now:
-        drawn += [_topic(table, now), *(_waiting(table, own, seat) for seat in range(table.view.seats))]
+        drawn += [_topic(table, now), *(_waiting(table, part, seat) for seat in range(table.view.seats))]
     elif last:
         drawn += [
             _topic(table, last),
-            *(_revealed(table, own.on_cards[last], seat) for seat in range(table.view.seats)),
+            *(_revealed(table, part.on_cards[last], seat) for seat in range(table.view.seats)),
         ]
-        drawn.append(_verdict(table, own.cards[last] == SCORES))
+        drawn.append(_verdict(table, part.cards[last] == SCORES))
     else:
         drawn.append(_invitation(table))
-    x, y = corner(len(own.cards))
+    x, y = corner(len(part.cards))
     return anchor("c7-gathering", heading, skin(*drawn), x=x, y=y)
 
 
 def votes(table: GlenMore2Table, state: GlenMore2) -> list[Markup]:
     """Every vote as a piece that moves, from the gathering to its card when it is revealed."""
-    own = get_part(state)
-    places = {card: corner(place) for place, card in enumerate(own.cards)}
+    part = get_part(state)
+    places = {card: corner(place) for place, card in enumerate(part.cards)}
     drawn = []
-    for card, ballots in own.on_cards.items():
+    for card, ballots in part.on_cards.items():
         x, y = places[card]
         lying = {AYES: 0, NAYS: 0}
         for seat, ballot in ballots.items():
@@ -65,9 +65,9 @@ def votes(table: GlenMore2Table, state: GlenMore2) -> list[Markup]:
                 spot = (x + 55 + 19 * lying[row], y + row)
                 lying[row] += 1
                 drawn.append(piece(_id(card, seat, number), *spot, marker(seat, 0, 0, 0.72)))
-    x, y = corner(len(own.cards))
-    for seat, ballot in own.ballots.items():
-        if _has_markers(own, seat):
+    x, y = corner(len(part.cards))
+    for seat, ballot in part.ballots.items():
+        if _has_markers(part, seat):
             spot = (x + VOTE_AT, y + FIRST_ROW + ROW * seat)
             drawn.append(piece(_id(voted_on(state), seat, 0), *spot, *_face_down(seat, ballot)))
     return drawn
@@ -86,8 +86,8 @@ def _face_down(seat: int, ballot: Ballot) -> list[Markup]:
     return [fist, *(use(one, -22 - 15 * number, 0, 0.8) for number, one in enumerate(held))]
 
 
-def _has_markers(own: RockPart, seat: int) -> bool:
-    return own.aye[seat] + own.nay[seat] > 0
+def _has_markers(part: RockPart, seat: int) -> bool:
+    return part.aye[seat] + part.nay[seat] > 0
 
 
 def _topic(table: GlenMore2Table, card: str) -> Markup:
@@ -106,12 +106,12 @@ def _row(table: GlenMore2Table, seat: int, *vote: Markup, letters: int = NAME_LE
     )
 
 
-def _waiting(table: GlenMore2Table, own: RockPart, seat: int) -> Markup:
+def _waiting(table: GlenMore2Table, part: RockPart, seat: int) -> Markup:
     """Nothing where a vote was laid: that is a piece which moves."""
-    if not _has_markers(own, seat):
+    if not _has_markers(part, seat):
         return _row(table, seat, text("\u2013", 0, 5, "fig mid"))
-    if seat in own.ballots:
-        return _row(table, seat, letters=NAME_LETTERS if own.ballots[seat] == HIDDEN else FEWER_LETTERS)
+    if seat in part.ballots:
+        return _row(table, seat, letters=NAME_LETTERS if part.ballots[seat] == HIDDEN else FEWER_LETTERS)
     decides = table.view.choice.seat == seat
     return _row(table, seat, el("circle", r=10, class_="turn" if decides else "c7-waits"))
 

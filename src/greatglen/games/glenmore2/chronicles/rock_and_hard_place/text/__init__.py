@@ -83,98 +83,98 @@ SENTENCES = {
 SOURCE = f"chronicle-{NUMBER}"
 
 
-def title(words: GameText[GlenMore2], card: str) -> str:
+def title(text: GameText[GlenMore2], card: str) -> str:
     """What a scoring card is called."""
-    return words.say(SENTENCES[card][0])
+    return text.say(SENTENCES[card][0])
 
 
-def gist(words: GameText[GlenMore2], card: str) -> str:
+def gist(text: GameText[GlenMore2], card: str) -> str:
     """What a scoring card asks for, in a few words."""
-    return words.say(SENTENCES[card][1])
+    return text.say(SENTENCES[card][1])
 
 
-def meaning(words: GameText[GlenMore2], card: str) -> str:
+def meaning(text: GameText[GlenMore2], card: str) -> str:
     """What a scoring card asks for, in a sentence."""
-    return words.say(SENTENCES[card][2])
+    return text.say(SENTENCES[card][2])
 
 
 class RockText(ChronicleText):
     number = NUMBER
     FACTS = frozenset({"card"})
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         match choice.kind:
             case "draw-card":
-                return words.say("The next scoring card is drawn.")
+                return text.say("The next scoring card is drawn.")
             case "propose":
-                return words.say("A clan gathering: which scoring card will you vote on?")
+                return text.say("A clan gathering: which scoring card will you vote on?")
             case "vote":
-                facts = {"card": title(words, choice.by), "gist": gist(words, choice.by)}
-                question = words.say("Will “{card}” ({gist}) score at the end? The votes are secret.", **facts)
+                facts = {"card": title(text, choice.by), "gist": gist(text, choice.by)}
+                question = text.say("Will “{card}” ({gist}) score at the end? The votes are secret.", **facts)
                 if not any(isinstance(vote, Vote) and vote.aye + vote.nay > 1 for vote in choice.options):
                     return question
-                return question + " " + words.say("Two markers may be laid once in the game, in any mix.")
+                return question + " " + text.say("Two markers may be laid once in the game, in any mix.")
         return None
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
         match action:
             case DrawCard(card=card):
-                return words.say("draw"), title(words, card)
+                return text.say("draw"), title(text, card)
             case Propose(card=card):
-                return words.say("call a vote on"), f"{title(words, card)} ({gist(words, card)})"
+                return text.say("call a vote on"), f"{title(text, card)} ({gist(text, card)})"
             case Vote(aye=aye, nay=nay):
-                return self._vote(words, aye, nay)
+                return self._vote(text, aye, nay)
         return None
 
-    def _vote(self, words: GlenMore2Text, aye: int, nay: int) -> tuple[str, str]:
+    def _vote(self, text: GlenMore2Text, aye: int, nay: int) -> tuple[str, str]:
         match aye, nay:
             case 1, 0:
-                return words.say("vote"), words.say("AYE")
+                return text.say("vote"), text.say("AYE")
             case 0, 1:
-                return words.say("vote"), words.say("NAY")
+                return text.say("vote"), text.say("NAY")
             case 2, 0:
-                return words.say("vote twice:"), words.say("two AYE")
+                return text.say("vote twice:"), text.say("two AYE")
             case 0, 2:
-                return words.say("vote twice:"), words.say("two NAY")
+                return text.say("vote twice:"), text.say("two NAY")
             case 1, 1:
-                return words.say("vote twice:"), words.say("an AYE and a NAY")
-        return words.say("vote"), words.say("in secret")
+                return text.say("vote twice:"), text.say("an AYE and a NAY")
+        return text.say("vote"), text.say("in secret")
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
         match event:
             case CardDrawn(card=card):
-                return words.say("The scoring card “{card}” was laid out.", card=title(words, card))
+                return text.say("The scoring card “{card}” was laid out.", card=title(text, card))
             case Proposed(seat=seat, card=card):
-                facts = {"name": words.player_name(seat), "card": title(words, card)}
-                return words.say("{name} called a clan gathering to vote on “{card}”.", **facts)
+                facts = {"name": text.player_name(seat), "card": title(text, card)}
+                return text.say("{name} called a clan gathering to vote on “{card}”.", **facts)
             case VoteLaid() | PersonalDiscard():
                 return SILENT
             case VoteRevealed(seat=seat, aye=aye, nay=nay):
-                return self._revealed(words, words.player_name(seat), aye, nay)
+                return self._revealed(text, text.player_name(seat), aye, nay)
             case Decided(card=card, scores=True):
-                return words.say("“{card}” was accepted: it will score at the end.", card=title(words, card))
+                return text.say("“{card}” was accepted: it will score at the end.", card=title(text, card))
             case Decided(card=card):
-                return words.say("“{card}” was voted down: it will not score.", card=title(words, card))
+                return text.say("“{card}” was voted down: it will not score.", card=title(text, card))
         return None
 
-    def _revealed(self, words: GlenMore2Text, name: str, aye: int, nay: int) -> str:
+    def _revealed(self, text: GlenMore2Text, name: str, aye: int, nay: int) -> str:
         match aye, nay:
             case 0, 0:
-                return words.say("{name} had no marker left to vote with.", name=name)
+                return text.say("{name} had no marker left to vote with.", name=name)
             case 1, 1:
-                return words.say("{name} voted twice: an AYE and a NAY.", name=name)
+                return text.say("{name} voted twice: an AYE and a NAY.", name=name)
             case 2, 0:
-                return words.say("{name} voted twice: two AYE.", name=name)
+                return text.say("{name} voted twice: two AYE.", name=name)
             case 0, 2:
-                return words.say("{name} voted twice: two NAY.", name=name)
-        return words.say("{name} voted AYE.", name=name) if aye else words.say("{name} voted NAY.", name=name)
+                return text.say("{name} voted twice: two NAY.", name=name)
+        return text.say("{name} voted AYE.", name=name) if aye else text.say("{name} voted NAY.", name=name)
 
-    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
         kind, _, card = source.partition(":")
-        return words.say("Scoring card “{card}”", card=title(words, card)) if kind == SOURCE else None
+        return text.say("Scoring card “{card}”", card=title(text, card)) if kind == SOURCE else None
 
-    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
-        return title(words, by) if by in SENTENCES else None
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
+        return title(text, by) if by in SENTENCES else None
 
 
 TEXT = RockText()

@@ -33,24 +33,24 @@ class SingleCaskDrawing(ChronicleDrawing):
 
     def components(self, table: GlenMore2Table, group: str) -> list[Component]:
         """A barrel, and the cellars."""
-        words = table.text
-        counts = (labels.counts_as_whisky(words),)
+        game_text = table.text
+        counts = (labels.counts_as_whisky(game_text),)
         barrel = use("c3-cask", 0, 0, 1, class_="c3-age-1")
-        found = [Component("c3-cask", group, labels.barrel(words), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]
+        found = [Component("c3-cask", group, labels.barrel(game_text), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]
         for number, cellar in enumerate(reserve(table).kinds, start=1):
             drawn, box = vault(cellar)
             lines = (worth(table, cellar), *([cost(table, cellar)] if cellar.cost else []))
-            title = words.translate(cellar.name)
+            title = game_text.translate(cellar.name)
             found.append(Component(f"c3-cellar:{number}", group, title, lines, "G2-C3-3", drawn, box))
         return found
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The own barrels, and what they would be sold for."""
-        own, seat = reserve(table), table.view.seat
+        part, seat = reserve(table), table.view.seat
         if seat < 0:
             return []
-        barrels = own.casks[seat]
-        points = sum(own.worth(place) for place in barrels)
+        barrels = part.casks[seat]
+        points = sum(part.worth(place) for place in barrels)
         return [tally(use("c3-cask", class_="c3-age-1"), len(barrels), 32), tally(use("i-vp"), points)]
 
     def panes(self, table: GlenMore2Table) -> list[Pane]:

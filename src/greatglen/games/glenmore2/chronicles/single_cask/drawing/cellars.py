@@ -86,19 +86,19 @@ def casks(table: GlenMore2Table) -> Casks:
     return followed
 
 
-def cellar_of(own: SingleCaskPart, place: int) -> int:
+def cellar_of(part: SingleCaskPart, place: int) -> int:
     """The cellar a place is in, from 1; 0 for the area worth nothing."""
     last = 0
-    for number, cellar in enumerate(own.kinds, start=1):
+    for number, cellar in enumerate(part.kinds, start=1):
         last += len(cellar.vp)
         if 0 < place <= last:
             return number
     return 0
 
 
-def picture(own: SingleCaskPart, place: int, scale: float) -> Markup:
+def picture(part: SingleCaskPart, place: int, scale: float) -> Markup:
     """A barrel as dark as its age."""
-    return use("c3-cask", 0, 0, scale, class_=f"c3-age-{min(cellar_of(own, place), 3)}")
+    return use("c3-cask", 0, 0, scale, class_=f"c3-age-{min(cellar_of(part, place), 3)}")
 
 
 SPACE, WALL, GAP = 28, 6, 4
@@ -111,11 +111,11 @@ SHOWN = 5  # barrels of the area worth nothing that are drawn; all are counted
 
 
 def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
-    own = reserve(table)
-    lefts = _lefts(own)
+    part = reserve(table)
+    lefts = _lefts(part)
     width = lefts[-1] + 4
     panel = el("rect", class_="panel", x=1, y=1, width=width - 2, height=HEIGHT - 2, rx=12)
-    vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(own.kinds) + 1)]
+    vaults = [_vault(table, seat, number, lefts[number - 1]) for number in range(1, len(part.kinds) + 1)]
     drawn = [_area(table, seat), *vaults, *_casks(table, seat, followed, lefts)]
     title = labels.cellars(table.text, seat)
     return make_pane(f"chronicle-{NUMBER}-seat-{seat}", title, (0, 0, width, HEIGHT), panel, *drawn)
@@ -130,10 +130,10 @@ def vault(cellar: Cellar) -> tuple[Markup, Box]:
     return drawn, (-3, TOP - 6, width + 6, TALL + 10)
 
 
-def _lefts(own: SingleCaskPart) -> list[int]:
+def _lefts(part: SingleCaskPart) -> list[int]:
     """The left edge of every cellar, and of what would come after the last."""
     lefts = [AREA + 12]
-    for cellar in own.kinds:
+    for cellar in part.kinds:
         lefts.append(lefts[-1] + _width(cellar) + GAP)
     return lefts
 
@@ -142,11 +142,11 @@ def _width(cellar: Cellar) -> int:
     return SPACE * len(cellar.vp) + 2 * WALL
 
 
-def _centres(own: SingleCaskPart, lefts: list[int]) -> list[float]:
+def _centres(part: SingleCaskPart, lefts: list[int]) -> list[float]:
     """Where the barrel of each place lies, from place 1 on."""
     return [
         left + WALL + SPACE * (number + 0.5)
-        for cellar, left in zip(own.kinds, lefts, strict=False)
+        for cellar, left in zip(part.kinds, lefts, strict=False)
         for number in range(len(cellar.vp))
     ]
 
@@ -165,8 +165,8 @@ def _points(vp: int, x: float) -> Markup:
 
 def _vault(table: GlenMore2Table, seat: int, number: int, left: int) -> Markup:
     """A cellar that is built, the next to be bought, or one for later."""
-    own = reserve(table)
-    cellar, built = own.kinds[number - 1], own.cellars[seat]
+    part = reserve(table)
+    cellar, built = part.kinds[number - 1], part.cellars[seat]
     width = _width(cellar)
     name = table.text.translate(cellar.name)
     label = text(name, width / 2, 16, "c3-name", width=width - 4 if len(name) > LONGEST else None)
@@ -208,15 +208,15 @@ def _cost(cellar: Cellar, width: int) -> Markup:
 
 def _casks(table: GlenMore2Table, seat: int, followed: Casks, lefts: list[int]) -> list[Markup]:
     """Every barrel for itself above the vaults, so that it can roll from one space to the next."""
-    own = reserve(table)
+    part = reserve(table)
     drawn = {}
-    for place in dict.fromkeys(own.casks[seat]):
-        count = own.casks[seat].count(place)
-        title = labels.cask(table.text, own.worth(place))
-        middle = 8 + AREA / 2 if place == NOWHERE else _centres(own, lefts)[place - 1]
+    for place in dict.fromkeys(part.casks[seat]):
+        count = part.casks[seat].count(place)
+        title = labels.cask(table.text, part.worth(place))
+        middle = 8 + AREA / 2 if place == NOWHERE else _centres(part, lefts)[place - 1]
         shown = followed.on(seat, place, count)[:SHOWN]
         for cask, aside in zip(shown, spread_out(len(shown), AREA - 24), strict=True):
-            one = skin(picture(own, place, 1.05))
+            one = skin(picture(part, place, 1.05))
             drawn[cask.id] = anchor(f"c3-cask:{seat}:{place}", title, one, id_=cask.id, x=middle + aside, y=CASKS)
         if count > 1:
             drawn[f"count-{place}"] = _count(count)

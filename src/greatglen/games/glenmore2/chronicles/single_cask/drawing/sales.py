@@ -48,15 +48,15 @@ def _sold(table: GlenMore2Table, cask: Cask, x: float, y: float, scale: float) -
 
 def stalls(table: GlenMore2Table, followed: Casks) -> Pane:
     """Every sale tile in play as a stall with an awning; without any, a word about it."""
-    words = table.text
+    game_text = table.text
     open_ = sales(table)
     height = HEAD + ROW * len(open_) if open_ else HEAD + 26
     panel = el("rect", class_="panel", x=1, y=1, width=WIDTH - 2, height=height - 2, rx=12)
-    title = labels.sales(words)
+    title = labels.sales(game_text)
     head = [text(title, 14, 38, "head"), *(_tongue(number) for number in range(TONGUES))]
     rows = [_row(table, sale, followed, HEAD + ROW * number) for number, sale in enumerate(open_)]
     if not rows:
-        rows = [text(labels.no_sales(words), 14, HEAD + 12, "small")]
+        rows = [text(labels.no_sales(game_text), 14, HEAD + 12, "small")]
     heading = anchor("c3-sales", title, skin(panel, *head))
     return make_pane(f"chronicle-{NUMBER}", title, (0, 0, WIDTH, height), heading, *rows)
 
@@ -67,15 +67,15 @@ def _tongue(number: int) -> Markup:
 
 def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup:
     """Name, the bonus space at the left for who lands, the others at the right for all."""
-    words = table.text
+    game_text = table.text
     frame = el("rect", class_="turn", x=5, y=y, width=WIDTH - 10, height=ROW - 6, rx=9) if sale.asked else NOTHING
     drawn = [frame, text(table.name(sale.face), 14, y + 20, "fig")]
-    drawn.append(text(labels.who_lands(words), 14, y + 39, "small"))
+    drawn.append(text(labels.who_lands(game_text), 14, y + 39, "small"))
     spots: dict[str, list[float]] = {
         BONUS: [32],
         SALE: [WIDTH - 32 - 40 * number for number in range(sale.rooms[SALE])],
     }
-    drawn.append(text(labels.who_passes(words), WIDTH - 14, y + 39, "small c3-end"))
+    drawn.append(text(labels.who_passes(game_text), WIDTH - 14, y + 39, "small c3-end"))
     for on, centres in spots.items():
         sold = followed.at_sale(sale.face.key, on, sale.sold[on])
         rings = [_ring(on, x, y + 64, 17) for x in centres]

@@ -160,14 +160,14 @@ class Age(Decision, frozen=True, tag="Age"):
 
     def can_open(self, state: GlenMore2) -> bool:
         """From the last space of the last cellar a barrel goes on once the next one is bought."""
-        own = get_part(state)
-        return next_cellar(state, self.seat) is not None and own.last(self.seat) in own.casks[self.seat]
+        part = get_part(state)
+        return next_cellar(state, self.seat) is not None and part.last(self.seat) in part.casks[self.seat]
 
     def apply_answer(self, state: GlenMore2, action: AgeCask | Skip) -> None:
         if isinstance(action, AgeCask):
-            own = get_part(state)
-            own.lift(self.seat, action.place)
-            own.casks[self.seat] = tuple(sorted((*own.casks[self.seat], action.place + 1)))
+            part = get_part(state)
+            part.lift(self.seat, action.place)
+            part.casks[self.seat] = tuple(sorted((*part.casks[self.seat], action.place + 1)))
             state.emit(CaskAged(self.seat, action.place))
 
 
@@ -223,10 +223,10 @@ def cost_of(cost: str, box_key: str) -> Bill:
 
 def next_cellar(state: GlenMore2, seat: int) -> tuple[Cellar, Bill] | None:
     """The cellar a seat can buy next, and its cost; None if it has all."""
-    own = get_part(state)
-    if own.cellars[seat] == len(own.kinds):
+    part = get_part(state)
+    if part.cellars[seat] == len(part.kinds):
         return None
-    cellar = own.kinds[own.cellars[seat]]
+    cellar = part.kinds[part.cellars[seat]]
     return cellar, cost_of(cellar.cost, state.box_key)
 
 
@@ -241,7 +241,7 @@ def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     offered = next_cellar(state, seat)
     assert offered is not None, action
     cellar, cost = offered
-    own = get_part(state)
-    own.cellars[seat] += 1
-    state.emit(CellarBuilt(seat, own.cellars[seat]))
+    part = get_part(state)
+    part.cellars[seat] += 1
+    state.emit(CellarBuilt(seat, part.cellars[seat]))
     pay(state, seat, cost, slug(cellar.name))

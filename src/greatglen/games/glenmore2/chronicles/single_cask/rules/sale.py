@@ -47,8 +47,8 @@ def stall(state: GlenMore2, tile: int) -> Stall:
 
 def has_room(state: GlenMore2, tile: int, on: str) -> bool:
     """Whether a space of that sort is free on a sale tile."""
-    own, here = get_part(state), stall(state, tile)
-    return here.bonus < 1 if on == BONUS else here.sale < own.spaces
+    part, here = get_part(state), stall(state, tile)
+    return here.bonus < 1 if on == BONUS else here.sale < part.spaces
 
 
 def cannot_land(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
@@ -74,9 +74,9 @@ def pass_by(state: GlenMore2, seat: int, start: int, end: int) -> None:
 
 def close(state: GlenMore2) -> None:
     """The barrels of sale tiles that have left the rondel go back to the supply (G2-C3-15)."""
-    own = get_part(state)
-    for gone in [stall for stall in own.stalls if stall.tile not in state.rondel.tiles]:
-        own.stalls = tuple(stall for stall in own.stalls if stall != gone)
+    part = get_part(state)
+    for gone in [stall for stall in part.stalls if stall.tile not in state.rondel.tiles]:
+        part.stalls = tuple(stall for stall in part.stalls if stall != gone)
         state.emit(SaleClosed(CHANCE, state.box.tiles[gone.tile].key, gone.bonus + gone.sale))
 
 
@@ -118,13 +118,13 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
     def apply_answer(self, state: GlenMore2, action: SellCask | Skip) -> None:
         if isinstance(action, Skip):
             return
-        seat, own = self.seat, get_part(state)
-        own.lift(seat, action.place)
+        seat, part = self.seat, get_part(state)
+        part.lift(seat, action.place)
         state.players[seat].whisky -= 1
         old = stall(state, self.tile)
         new = msgspec.structs.replace(old, bonus=old.bonus + (action.on == BONUS), sale=old.sale + (action.on == SALE))
-        own.stalls = (*(other for other in own.stalls if other != old), new)
+        part.stalls = (*(other for other in part.stalls if other != old), new)
         state.emit(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))
-        state.score(seat, "chronicle:single-cask", own.worth(action.place))
+        state.score(seat, "chronicle:single-cask", part.worth(action.place))
         left = tuple(on for on in self.spaces if on != action.on)
         state.agenda.append(SellCasks(seat, self.tile, left, False))

@@ -61,88 +61,88 @@ class SingleCaskText(ChronicleText):
     number = NUMBER
     COUNTED: ClassVar[Mapping[str, Plural]] = {"age": Plural("ageing {n} barrel", "ageing {n} barrels")}
 
-    def abbreviate(self, words: GlenMore2Text, what: str) -> str | None:
-        return words.say("age") if what == "age" else None
+    def abbreviate(self, text: GlenMore2Text, what: str) -> str | None:
+        return text.say("age") if what == "age" else None
 
-    def prompt(self, words: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
+    def prompt(self, text: GlenMore2Text, choice: Choice, state: GlenMore2) -> str | None:
         may_skip = Skip() in choice.options
         match choice.kind:
             case "age":
                 if may_skip:
-                    return words.say("Which barrel will you let age, if any?")
-                return words.say("Which barrel will you let age?")
+                    return text.say("Which barrel will you let age, if any?")
+                return text.say("Which barrel will you let age?")
             case "pay-cask":
-                return words.say("Which of your barrels will you pay with?")
+                return text.say("Which of your barrels will you pay with?")
             case "sell-cask":
-                tile = words.tile_name(choice.by)
+                tile = text.tile_name(choice.by)
                 if may_skip:
-                    return words.say("Which barrel will you sell at {tile}, if any?", tile=tile)
-                return words.say("Which barrel will you sell at {tile}?", tile=tile)
+                    return text.say("Which barrel will you sell at {tile}, if any?", tile=tile)
+                return text.say("Which barrel will you sell at {tile}?", tile=tile)
         return None
 
-    def phrase(self, words: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
-        say, own = words.say, get_part(state)
+    def phrase(self, text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
+        say, part = text.say, get_part(state)
         match action:
             case BuyCellar():
-                return say("buy"), self._offered(words, state)
+                return say("buy"), self._offered(text, state)
             case AgeCask(place=place):
-                vp, then = own.worth(place), own.worth(place + 1)
+                vp, then = part.worth(place), part.worth(place + 1)
                 return say("let the barrel age"), say("from {vp} to {then} VP", vp=vp, then=then)
             case PayCask(place=place):
-                return say("pay with the barrel"), say("worth {vp} VP", vp=own.worth(place))
+                return say("pay with the barrel"), say("worth {vp} VP", vp=part.worth(place))
             case SellCask(place=place, on=on):
                 where = say("sell on the bonus space:") if on == BONUS else say("sell at the bottom right:")
-                return where, say("the barrel worth {vp} VP", vp=own.worth(place))
-            case Take(tile=tile) if words.form(tile).chronicle == NUMBER and words.form(tile).kind == "marker":
-                return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=words.tile_name(tile))
+                return where, say("the barrel worth {vp} VP", vp=part.worth(place))
+            case Take(tile=tile) if text.form(tile).chronicle == NUMBER and text.form(tile).kind == "marker":
+                return say("move to"), say("{tile} and sell 1 or 2 barrels", tile=text.tile_name(tile))
             case Skip() if isinstance(state.agenda[-1], Age):
                 return "", say("let no barrel age")
             case Skip() if isinstance(state.agenda[-1], SellCasks):
                 return "", say("sell no barrel now")
         return None
 
-    def _offered(self, words: GlenMore2Text, state: GlenMore2) -> str:
+    def _offered(self, text: GlenMore2Text, state: GlenMore2) -> str:
         """The cellar that the player who decides can buy: "Second Cellar (wood)"."""
         choice = state.agenda[-1].ask(state)
         offered = next_cellar(state, choice.seat) if choice is not None else None
         if offered is None:
-            return words.say("a cellar")
-        cost = words.format_bundle(parse_bundle(offered[0].cost))
-        return words.say("{cellar} ({cost})", cellar=words.translate(offered[0].name), cost=cost)
+            return text.say("a cellar")
+        cost = text.format_bundle(parse_bundle(offered[0].cost))
+        return text.say("{cellar} ({cost})", cellar=text.translate(offered[0].name), cost=cost)
 
-    def describe_event(self, words: GlenMore2Text, event: Event) -> str | None:
-        name = "" if event.seat == CHANCE else words.player_name(event.seat)
-        box = words.box.key
+    def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
+        name = "" if event.seat == CHANCE else text.player_name(event.seat)
+        box = text.box.key
         match event:
             case CellarBuilt(cellars=number):
-                cellar = words.translate(cellars(box)[number - 1].name)
-                return words.say("{name} bought a cellar: {cellar}.", name=name, cellar=cellar)
+                cellar = text.translate(cellars(box)[number - 1].name)
+                return text.say("{name} bought a cellar: {cellar}.", name=name, cellar=cellar)
             case CaskStored(place=place):
                 if worth(box, place):
                     return SILENT
-                return words.say("{name} had no free space in the first cellar: the barrel is worth 0 VP.", name=name)
+                return text.say("{name} had no free space in the first cellar: the barrel is worth 0 VP.", name=name)
             case CaskAged(place=place):
                 facts = {"vp": worth(box, place), "then": worth(box, place + 1)}
-                return words.say("{name} let a barrel age from {vp} to {then} VP.", name=name, **facts)
+                return text.say("{name} let a barrel age from {vp} to {then} VP.", name=name, **facts)
             case CaskPaid(place=place):
-                return words.say("{name} paid with the barrel worth {vp} VP.", name=name, vp=worth(box, place))
+                return text.say("{name} paid with the barrel worth {vp} VP.", name=name, vp=worth(box, place))
             case SaleVisited(tile=tile):
-                return words.say("{name} moved to {tile}.", name=name, tile=words.tile_name(tile))
+                return text.say("{name} moved to {tile}.", name=name, tile=text.tile_name(tile))
             case CaskSold(tile=tile, place=place, on=on):
-                what: dict[str, str | int] = {"name": name, "vp": worth(box, place), "tile": words.tile_name(tile)}
+                what: dict[str, str | int] = {"name": name, "vp": worth(box, place), "tile": text.tile_name(tile)}
                 if on == BONUS:
-                    return words.say("{name} sold the barrel worth {vp} VP on the bonus space of {tile}.", **what)
-                return words.say("{name} sold the barrel worth {vp} VP at {tile}.", **what)
+                    return text.say("{name} sold the barrel worth {vp} VP on the bonus space of {tile}.", **what)
+                return text.say("{name} sold the barrel worth {vp} VP at {tile}.", **what)
             case SaleClosed(tile=tile):
-                return words.say("The barrels sold at {tile} went back to the supply.", tile=words.tile_name(tile))
+                return text.say("The barrels sold at {tile} went back to the supply.", tile=text.tile_name(tile))
         return None
 
-    def describe_source(self, words: GlenMore2Text, source: str) -> str | None:
-        return words.say("Single cask sales") if source == SOURCE else None
+    def describe_source(self, text: GlenMore2Text, source: str) -> str | None:
+        return text.say("Single cask sales") if source == SOURCE else None
 
-    def asker_name(self, words: GlenMore2Text, by: str) -> str | None:
-        names = {slug(cellar.name): cellar.name for cellar in cellars(words.box.key)}
-        return words.translate(names[by]) if by in names else None
+    def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
+        names = {slug(cellar.name): cellar.name for cellar in cellars(text.box.key)}
+        return text.translate(names[by]) if by in names else None
 
 
 TEXT = SingleCaskText()
