@@ -20,7 +20,7 @@ from greatglen.games.clans import observation as observe_clans
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.glenmore import observation as observe_glenmore
 from greatglen.games.glenmore.rules.state import Chief, GlenMore
-from greatglen.games.glenmore2.observation import TOLD, TOLD_OF_PLAYERS
+from greatglen.games.glenmore2.observation import SECTIONS_BY_FIELD, SECTIONS_BY_PLAYER_FIELD
 from greatglen.games.glenmore2.observation.chronicle import load_observation
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
 from greatglen.games.glenmore2.rules.state import GlenMore2, Laird
@@ -173,11 +173,11 @@ def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
 @pytest.mark.parametrize(
     ("kept", "told"),
     [
-        (Clans, observe_clans.TOLD),
-        (GlenMore, observe_glenmore.TOLD),
-        (Chief, observe_glenmore.TOLD_OF_PLAYERS),
-        (GlenMore2, TOLD),
-        (Laird, TOLD_OF_PLAYERS),
+        (Clans, observe_clans.SECTIONS_BY_FIELD),
+        (GlenMore, observe_glenmore.SECTIONS_BY_FIELD),
+        (Chief, observe_glenmore.SECTIONS_BY_PLAYER_FIELD),
+        (GlenMore2, SECTIONS_BY_FIELD),
+        (Laird, SECTIONS_BY_PLAYER_FIELD),
     ],
 )
 def test_no_part_of_a_position_is_forgotten(kept: type[msgspec.Struct], told: dict[str, str]) -> None:

@@ -25,7 +25,7 @@ from greatglen.text import load_game_text
 NO_FIGURE = Reason("no-figure", "{game} has no picture “{name}”.")
 BOARD = "board:"
 AUTO = "auto"
-KEPT = 1500  # pictures; about 5 kB each
+CACHE_SIZE = 1500  # pictures; about 5 kB each
 
 
 class Gallery:
@@ -72,7 +72,7 @@ def example_named(game: Game, key: str) -> tuple[Slice, Example] | None:
     return None
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def draw_figure(game: str, key: str, language: str, theme: str = AUTO) -> str:
     """A figure of a game by its full name; Refused if there is none of that name."""
     pane, letters = _pane(game_named(game), key, language)
@@ -81,7 +81,7 @@ def draw_figure(game: str, key: str, language: str, theme: str = AUTO) -> str:
     return drawn if theme == AUTO else drawn.replace("<svg", f'<svg data-theme="{theme}"', 1)
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHE_SIZE)
 def figure_size(game: str, key: str) -> tuple[int, int]:
     """The natural width and height of a figure: the same in every language."""
     pane, _ = _pane(game_named(game), key, "en")

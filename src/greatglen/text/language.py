@@ -17,7 +17,7 @@ BUILD = "python -m greatglen.text.compile"
 MINUS = "\N{MINUS SIGN}"
 SPACE = "\N{NO-BREAK SPACE}"
 MARKS = {"en": (",", "."), "de": (".", ","), "it": (".", ","), "ru": (SPACE, ",")}  # of thousands and of decimals
-REMEMBERED = 4096  # sentences: more than there are
+CACHE_SIZE = 4096  # sentences: more than there are
 
 
 class MissingCatalogueError(RuntimeError):
@@ -29,8 +29,8 @@ class Language:
 
     def __init__(self, code: str, catalogue: NullTranslations) -> None:
         self.code = code
-        self._one = lru_cache(REMEMBERED)(catalogue.gettext)
-        self._counted = lru_cache(REMEMBERED)(catalogue.ngettext)
+        self._one = lru_cache(CACHE_SIZE)(catalogue.gettext)
+        self._counted = lru_cache(CACHE_SIZE)(catalogue.ngettext)
 
     def __call__(self, text: str) -> str:
         """What is in no catalogue stays English."""

@@ -25,7 +25,7 @@ from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.kernel.action import Action
 
 # Where the fields of a position are told.
-TOLD = {
+SECTIONS_BY_FIELD = {
     "agenda": "asked",
     "events": "",  # empty between decisions
     "turn": "turn",

@@ -125,7 +125,7 @@ def _stack(scene: Scene, state: Clans, tile: int) -> Text:
 
 def _players(scene: Scene, state: Clans) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 2))
-    player, *others = labels.heads(_get_text(scene))
+    player, *others = labels.headings(_get_text(scene))
     grid.add_column(player)
     for title in others:
         grid.add_column(title, justify="right")

@@ -20,7 +20,7 @@ from greatglen.games.glenmore_common.valuation import (
 from greatglen.heuristics.evaluation import CachedFeatures, Evaluation, PositionFeatures
 
 AREAS = ("whisky", "chieftains", "cards")
-KEPT = (  # what follows from a territory and cards alone
+CACHED = (  # what follows from a territory and cards alone
     "wood",
     "stone",
     "grain",
@@ -46,7 +46,7 @@ PLAIN = (  # measures that are features
     "to-move",  # moves before the others
 )
 NAMES = (
-    *KEPT,
+    *CACHED,
     *PLAIN,
     *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
 )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from greatglen.games.glenmore.evaluation import AREAS, EVALUATION, KEPT, PLAIN, SCORINGS
+from greatglen.games.glenmore.evaluation import AREAS, CACHED, EVALUATION, PLAIN, SCORINGS
 from greatglen.games.glenmore.rules.components import TILES
 from greatglen.games.glenmore.rules.state import GlenMore
 from greatglen.games.glenmore_common.features import feature_names, feature_rows, weigh_position
@@ -13,7 +13,7 @@ from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 KINDS = tuple(dict.fromkeys(tile.name for tile in TILES))
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "chieftains", "cards", "tiles", *(f"tiles: {name}" for name in KINDS))
-ROW = feature_names(KEPT, MEASURES, MORE)
+ROW = feature_names(CACHED, MEASURES, MORE)
 WHOLE = (
     "part to come",
     *(f"scorings held: {number}" for number in range(SCORINGS)),

@@ -17,7 +17,7 @@ from greatglen.games.glenmore_common.rules.actions import Draw, Roll
 from greatglen.kernel.step import Step
 
 # Where the fields of a position, and of its players, are told.
-TOLD = {
+SECTIONS_BY_FIELD = {
     "agenda": "asked, activation, pending",
     "events": "",  # empty between decisions
     "turn": "turn",
@@ -28,7 +28,7 @@ TOLD = {
     "scored": "scored",
     "table": "",  # an option of the game
 }
-TOLD_OF_PLAYERS = {
+SECTIONS_BY_PLAYER_FIELD = {
     "land": "players",
     "coins": "players",
     "whisky": "players",

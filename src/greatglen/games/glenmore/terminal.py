@@ -16,7 +16,7 @@ from greatglen.games.glenmore_common.rules.land import count_goods, count_scots
 from greatglen.games.glenmore_common.rules.notation import parse_bundle, parse_deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal import rondel
-from greatglen.games.glenmore_common.terminal.board import HighlandBoard, on_cell, tiles_called
+from greatglen.games.glenmore_common.terminal.board import HighlandBoard, actions_on_cell, find_tiles
 from greatglen.games.glenmore_common.terminal.tile import (
     CARD,
     DIFFERENT,
@@ -74,8 +74,8 @@ class GlenMoreBoard(HighlandBoard):
             land = state.players[scene.view.seat].land
             if scene.view.choice.kind == "activate" and cell in land:
                 return list(ways(cell, TILES[land[cell].tile]))
-            return on_cell(cell, scene.view.choice.kind, state)
-        return [Take(TILES[tile].key) for tile in tiles_called(text, scene, TILES)]
+            return actions_on_cell(cell, scene.view.choice.kind, state)
+        return [Take(TILES[tile].key) for tile in find_tiles(text, scene, TILES)]
 
     def _at_hand(self, scene: Scene, state: GlenMore) -> RenderableType:
         """What decides the questions inside a turn: the tile in question, one's own means, the market."""
@@ -129,9 +129,9 @@ def _legend(text: GlenMoreText) -> Text:
 def _players(scene: Scene, text: GlenMoreText, state: GlenMore) -> RenderableType:
     grid = Grid(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0) if not scene.wide else (0, 2, 0, 0))
     grid.add_column(common_labels.player(text), no_wrap=True)
-    for title in labels.heads(text, PERSON):
+    for title in labels.headings(text, PERSON):
         grid.add_column(title, justify="right")
-    own, cards = labels.gathered_heads(text)
+    own, cards = labels.gathered_headings(text)
     grid.add_column(own, no_wrap=True)
     grid.add_column(cards)
     for seat, player in enumerate(state.players):

@@ -70,7 +70,7 @@ LASTING = (
     "vp-for-moves",
     "vp-for-whisky",
 )
-KEPT = (  # what follows from a territory and lasting effects alone
+CACHED = (  # what follows from a territory and lasting effects alone
     "wood",
     "stone",
     "barley",
@@ -98,7 +98,7 @@ PLAIN = (  # measures that are features
     "clan-goals",  # points of free clans that count something one has
 )
 NAMES = (
-    *KEPT,
+    *CACHED,
     *PLAIN,
     *(f"{area}:{when}" for area in AREAS for when in ("next", "soon", "later", "count")),
 )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from greatglen.games.glenmore2.evaluation import AREAS, EVALUATION, KEPT, PLAIN
+from greatglen.games.glenmore2.evaluation import AREAS, CACHED, EVALUATION, PLAIN
 from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
@@ -11,7 +11,7 @@ from greatglen.heuristics.features import FeatureRow, NetworkFeatures
 
 MEASURES = (*PLAIN, *(f"{area}:{what}" for area in AREAS for what in ("points", "lead")))
 MORE = ("whisky", "scots left", "markers left", "landmarks", "persons", "clans", "tiles", "promised by chronicles")
-ROW = feature_names(KEPT, MEASURES, MORE)
+ROW = feature_names(CACHED, MEASURES, MORE)
 WHOLE = (
     "part to come",
     *(f"scorings held: {number}" for number in range(LAST)),

@@ -11,14 +11,14 @@ from greatglen.drawing.pane import Pane
 from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import NOTHING, Markup, el
 from greatglen.games.clans.drawing.cards import CARD_HEIGHT, CARD_WIDTH, back, face, fan, shield
-from greatglen.games.clans.drawing.meeting_place import meeting
-from greatglen.games.clans.drawing.scene import clans_scene
+from greatglen.games.clans.drawing.meeting_place import meeting_places_pane
+from greatglen.games.clans.drawing.scene import draw_scene
 from greatglen.games.clans.rules.actions import Hide, Play, Shield
 from greatglen.games.clans.rules.components import BOX, NAME, RANK
 from greatglen.games.clans.rules.events import Hidden, Played, Shielded
 from greatglen.games.clans.rules.state import Clans
 from greatglen.games.clans.text import ClansText, labels
-from greatglen.games.clans.text.tips import described, tips
+from greatglen.games.clans.text.tips import describe_places, tips
 from greatglen.kernel.event import Event
 from greatglen.kernel.view import View
 from greatglen.text.game_text import GameText
@@ -99,7 +99,7 @@ CARDS = {f"card:{name}": card for card, name in enumerate(NAME)}
 class ClansDrawing(Drawing):
     def scene(self, view: View, game_text: GameText[Any]) -> list[Pane]:
         assert isinstance(game_text, ClansText)
-        return clans_scene(view, game_text)
+        return draw_scene(view, game_text)
 
     def layout(self, view: View, game_text: GameText[Any]) -> TableLayout:
         assert isinstance(game_text, ClansText) and isinstance(view.state, Clans)
@@ -116,7 +116,7 @@ class ClansDrawing(Drawing):
 
     def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
         assert isinstance(game_text, ClansText) and isinstance(view.state, Clans)
-        said = described(game_text, view.state)
+        said = describe_places(game_text, view.state)
         return {"meeting": said, "meeting-upright": said}
 
     def draw_icon(self, view: View, game_text: GameText[Any], piece: str) -> Markup:
@@ -155,7 +155,7 @@ class ClansDrawing(Drawing):
     def draw_thumbnail(self, view: View, game_text: GameText[Any], seat: int) -> Pane:
         """The meeting places, the same for everybody."""
         assert isinstance(view.state, Clans) and isinstance(game_text, ClansText)
-        return meeting(view, view.state, game_text)
+        return meeting_places_pane(view, view.state, game_text)
 
     def draw_ornament(self) -> Pane:
         return fan()

@@ -7,7 +7,7 @@ from greatglen.games.clans.rules.actions import Shield
 from greatglen.games.clans.rules.components import BOX, NAME
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansText, labels
-from greatglen.games.clans.text.tips import takes
+from greatglen.games.clans.text.tips import describe_takings
 from greatglen.kernel.view import View
 from greatglen.text import text_width
 
@@ -21,7 +21,7 @@ TAKES, LINE = 302, 18  # the first line below a stone, who would take what, and 
 LETTER = 7.3  # how wide one is, about
 
 
-def meeting(view: View, state: Clans, game_text: ClansText) -> Pane:
+def meeting_places_pane(view: View, state: Clans, game_text: ClansText) -> Pane:
     tiles = state.board.tiles
     width = 2 * ENDS + tiles * PLACE
     drawn = [_ground(game_text, tile, tiles) for tile in range(tiles)]
@@ -99,7 +99,7 @@ def _card(state: Clans, game_text: ClansText, space: int) -> Markup:
 
 def _takes(state: Clans, game_text: ClansText, tile: int) -> list[Markup]:
     """What each shield would take if the game ended now, in a line or two below the stone."""
-    told = takes(state, game_text, tile)
+    told = describe_takings(state, game_text, tile)
     room = PLACE - 8
     half = (len(told) + 1) // 2 if text_width.estimate_width(" · ".join(told)) * LETTER > room else len(told)
     return [

@@ -9,12 +9,12 @@ from greatglen.drawing.panel import WIDTH as SUPPLY_WIDTH
 from greatglen.drawing.panel import draw_header
 from greatglen.drawing.svg import Markup, anchor, el, paint, piece, skin, text, use
 from greatglen.games.clans.drawing.cards import CARD_WIDTH, back, card_id, face, shield
-from greatglen.games.clans.drawing.meeting_place import SIDE, fitting, meeting, stone, stone_asked
+from greatglen.games.clans.drawing.meeting_place import SIDE, fitting, meeting_places_pane, stone, stone_asked
 from greatglen.games.clans.rules.actions import Play
 from greatglen.games.clans.rules.components import COLOUR, COLOURS, NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import ClansText, labels
-from greatglen.games.clans.text.tips import takes
+from greatglen.games.clans.text.tips import describe_takings
 from greatglen.kernel.view import View
 
 WIDTH = 390
@@ -26,7 +26,7 @@ NUMBER, STONE, TAKES, LINE = -36, -15, 15, 12.5  # from the middle of a place: n
 STONE_ROOM, LETTER = 108, 6.4
 
 
-def upright(view: View, state: Clans, game_text: ClansText) -> Pane:
+def upright_pane(view: View, state: Clans, game_text: ClansText) -> Pane:
     tiles = state.board.tiles
     names = state.board.names
     drawn = [_ground(state, game_text, tile) for tile in range(tiles)]
@@ -59,7 +59,7 @@ def _ground(state: Clans, game_text: ClansText, tile: int) -> Markup:
         text(str(tile + 1), MIDDLE, middle + NUMBER, "place-number"),
         use("stone", MIDDLE, middle + STONE, 0.68),
     ]
-    told = takes(state, game_text, tile)
+    told = describe_takings(state, game_text, tile)
     step = min(LINE, 36 / max(len(told) - 1, 1))
     for number, line in enumerate(told):
         parts.append(fitting(line, MIDDLE, middle + TAKES + step * number, STONE_ROOM, LETTER))
@@ -116,12 +116,12 @@ RAISED = 16
 TURN = 2.2  # degrees from card to card
 
 
-def clans_scene(view: View, game_text: ClansText) -> list[Pane]:
+def draw_scene(view: View, game_text: ClansText) -> list[Pane]:
     state = view.state
     assert isinstance(state, Clans)
     return [
-        meeting(view, state, game_text),
-        upright(view, state, game_text),
+        meeting_places_pane(view, state, game_text),
+        upright_pane(view, state, game_text),
         *([_hand(view, state, game_text)] if view.seat >= 0 else []),  # who looks on has none
         *(_supply(view, state, game_text, seat) for seat in range(state.seats)),
     ]

@@ -125,11 +125,11 @@ class ClansText(GameText[Clans]):
         raise TypeError(f"no words for {action}")
 
     def preview_facts(self, trial: Trial) -> list[PreviewFact]:
-        return preview.facts(self, trial)
+        return preview.preview_facts(self, trial)
 
     def shared_facts(self, options: Sequence[Action], state: Clans) -> list[PreviewFact]:
         plays = [option for option in options if isinstance(option, Play)]
-        return [preview.fits(self, plays)] if plays else []
+        return [preview.describe_fits(self, plays)] if plays else []
 
     def why_none_fits(self, refusals: Sequence[Refusal]) -> str:
         """A card that fits nowhere is told so once, not for every space."""

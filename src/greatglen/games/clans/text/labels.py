@@ -113,7 +113,7 @@ def legend(text: ClansText, face_down: str) -> str:
     return text.say("west, east: the campfires · {sign} face down · shields: first placed first", sign=face_down)
 
 
-def heads(text: ClansText) -> list[str]:
+def headings(text: ClansText) -> list[str]:
     """Of the columns with what the players have."""
     return [text.say("player"), text.say("in hand"), text.say("shields left"), text.say("VP")]
 

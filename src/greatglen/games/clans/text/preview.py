@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from greatglen.games.clans.text import ClansText
 
 
-def facts(text: ClansText, trial: Trial) -> list[PreviewFact]:
+def preview_facts(text: ClansText, trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     after = trial.after
     assert isinstance(after, Clans)
@@ -35,7 +35,7 @@ def _win(text: ClansText, won: Won) -> PreviewFact:
     return PreviewFact("takes", sentence, (f"place:{won.tile + 1}",), won.vp)
 
 
-def taking(text: ClansText, state: Clans, tile: int) -> list[str]:
+def next_taking(text: ClansText, state: Clans, tile: int) -> list[str]:
     """Who would take what on a meeting place if the game ended now, first shield first."""
     lines = []
     here = [haul for haul in state.compute_hauls() if haul.tile == tile]
@@ -87,7 +87,7 @@ def _takings(text: ClansText, trial: Trial, after: Clans) -> Iterator[PreviewFac
                 pass
             case _:
                 continue
-        yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in taking(text, after, tile)]
+        yield from [PreviewFact("takes", line, (f"place:{tile + 1}",)) for line in next_taking(text, after, tile)]
     for other, (had, has) in enumerate(zip(before.points_won(), after.points_won(), strict=True)):
         if had != has:
             change = text.number(has - had, signed=True)
@@ -103,7 +103,7 @@ def _next(text: ClansText, trial: Trial) -> Iterator[PreviewFact]:
         yield PreviewFact("next", sentence, (f"seat:{trial.next_choice.seat}",))
 
 
-def fits(text: ClansText, options: list[Play]) -> PreviewFact:
+def describe_fits(text: ClansText, options: list[Play]) -> PreviewFact:
     """On how many spaces a card fits, or how many cards fit on a space."""
     spaces = dict.fromkeys(option.space for option in options)
     cards = dict.fromkeys(option.card for option in options)

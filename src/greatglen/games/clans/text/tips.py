@@ -4,7 +4,7 @@ from greatglen.games.clans.rules.actions import Play, Shield
 from greatglen.games.clans.rules.components import NAME, RANK
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN, Clans
 from greatglen.games.clans.text import BOTTOM, ENDS, SIDE, TOP, ClansText, labels
-from greatglen.games.clans.text.preview import next_shield, taking
+from greatglen.games.clans.text.preview import next_shield, next_taking
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.view import View
 from greatglen.text.text_width import shorten
@@ -41,7 +41,7 @@ def tips(view: View, text: ClansText) -> dict[str, TipParts]:
 
 def _place(view: View, state: Clans, text: ClansText, tile: int) -> TipParts:
     """What each shield would win if the game ended now, and what one more would."""
-    lines = taking(text, state, tile) or [text.say("No shield yet.")]
+    lines = next_taking(text, state, tile) or [text.say("No shield yet.")]
     if view.choice.seat != NOBODY:
         lines.append(next_shield(text, state, tile).text)
     return labels.meeting_place(text, tile), lines, "CS-SCORE-2"
@@ -62,7 +62,7 @@ def _space(view: View, state: Clans, text: ClansText, space: int) -> TipParts:
     return text.card_name(NAME[card]), [text.say("Worth {n} VP.", n=RANK[card])], "CS-SCORE-4"
 
 
-def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
+def describe_takings(state: Clans, text: ClansText, tile: int) -> list[str]:
     """Who would take what from a meeting place, as short as can be: "Mairi 5+6", "Iain 11"."""
     hauls = [haul for haul in state.compute_hauls() if haul.tile == tile]
     names = [shorten(text.player_name(haul.seat), NAME_LETTERS) for haul in hauls]
@@ -70,7 +70,7 @@ def takes(state: Clans, text: ClansText, tile: int) -> list[str]:
     return [f"{name} {ranks or 0}" for name, ranks in zip(names, cards, strict=True)]
 
 
-def described(text: ClansText, state: Clans) -> list[str]:
+def describe_places(text: ClansText, state: Clans) -> list[str]:
     """ "Meeting place 2: Red 3 top left, Yellow 5 bottom right; shields: Iain." """
     return [_describe_place(text, state, tile) for tile in range(state.board.tiles)]
 

@@ -38,7 +38,7 @@ def people(text: HighlandText[Any], person: str, card: str) -> str:
     return text.say("{person} clansman  {card} card", person=person, card=card)
 
 
-def heads(text: HighlandText[Any], person: str) -> list[str]:
+def headings(text: HighlandText[Any], person: str) -> list[str]:
     """Of the columns with the means of the players."""
     return [
         text.say("VP"),
@@ -50,7 +50,7 @@ def heads(text: HighlandText[Any], person: str) -> list[str]:
     ]
 
 
-def gathered_heads(text: HighlandText[Any]) -> list[str]:
+def gathered_headings(text: HighlandText[Any]) -> list[str]:
     return [text.say("goods"), text.say("cards")]
 
 

@@ -11,7 +11,7 @@ from greatglen.drawing.pane import Pane, make_pane
 from greatglen.drawing.pointer import Pointer, Pointers
 from greatglen.drawing.svg import Markup, anchor, el, skin, text, use
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing, drawings, in_play, marker
-from greatglen.games.glenmore2.drawing.clan_board import clanboard, plate
+from greatglen.games.glenmore2.drawing.clan_board import clan_board_pane, plate
 from greatglen.games.glenmore2.drawing.roads import FIELD_HEIGHT, FIELD_WIDTH
 from greatglen.games.glenmore2.rules.actions import Abandon, Ally, Keep, Put, Recover, Remove
 from greatglen.games.glenmore2.rules.chronicle import CHRONICLES
@@ -199,7 +199,7 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         return [*panels, pile]
 
     def extra_panes(self, table: GlenMore2Table) -> list[Pane]:
-        panes = [clanboard(table), discards(table)]
+        panes = [clan_board_pane(table), discards(table)]
         for drawing in drawings(table):
             panes += drawing.panes(table)
             before = (drawing.seat_pane(table, seat) for seat in range(table.view.seats))

@@ -20,7 +20,7 @@ TARTANS = 6
 GROWS = 1.35  # how much larger a bonus is drawn where the name above it could not be read
 
 
-def clanboard(table: GlenMore2Table) -> Pane:
+def clan_board_pane(table: GlenMore2Table) -> Pane:
     state = table.state
     fields = [_field(table, clan, number) for number, clan in enumerate(state.box.clans.values())]
     title = labels.clans(table.text)

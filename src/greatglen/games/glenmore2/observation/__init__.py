@@ -64,7 +64,7 @@ def possible(start: GlenMore2, reach: int | None) -> PossibleActions:
 
 
 # Where the fields of a position, and of its players, are told.
-TOLD = {
+SECTIONS_BY_FIELD = {
     "agenda": "asked",
     "events": "",  # empty between decisions
     "turn": "turn",
@@ -84,7 +84,7 @@ TOLD = {
     "parts": "chronicle",
     "end": "end",
 }
-TOLD_OF_PLAYERS = {
+SECTIONS_BY_PLAYER_FIELD = {
     "land": "players",
     "coins": "players",
     "whisky": "players",

@@ -19,14 +19,14 @@ from greatglen.games.glenmore2.rules.effects import PutDown
 from greatglen.games.glenmore2.rules.scoring import LAST
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import get_text, load_boards
-from greatglen.games.glenmore2.terminal.clan_board import clan_board, lairds
+from greatglen.games.glenmore2.terminal.clan_board import clan_board, players_table
 from greatglen.games.glenmore2.text import CLAN_SOURCE, LANDMARK_SOURCE, GlenMore2Text, labels
 from greatglen.games.glenmore2.text.bonuses import describe_clan_bonus, describe_landmark_effect
 from greatglen.games.glenmore_common.rules.actions import Activate, Take
 from greatglen.games.glenmore_common.rules.notation import parse_bundle, parse_deals
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.terminal import rondel
-from greatglen.games.glenmore_common.terminal.board import HighlandBoard, called, on_cell, tiles_called
+from greatglen.games.glenmore_common.terminal.board import HighlandBoard, actions_on_cell, find_tiles, matches_name
 from greatglen.games.glenmore_common.terminal.rondel import add_tile, tiles_grid
 from greatglen.games.glenmore_common.terminal.tile import CARD, DIFFERENT, OVER, PERSON, RIVER, ShownTile, described
 from greatglen.games.glenmore_common.text import labels as common_labels
@@ -58,7 +58,7 @@ class GlenMore2Components:
             stated = msgspec.convert(entry.get("attested", []), set[str])
             attested += len(stated)
             values += len((entry.keys() | stated) - set(NOT_VALUES))
-        return labels.known(speaker, len(entries), values, attested)
+        return labels.describe_provenance(speaker, len(entries), values, attested)
 
 
 def _said(text: str, speaker: Speaker) -> str:
@@ -76,9 +76,9 @@ def meant(text: str, scene: Scene) -> Sequence[Action]:
     if clans:
         return [Ally(clan) for clan in clans]
     if scene.view.choice.kind == "recover":
-        tiles = [tile for tile in state.box.tiles if called(text, scene, tile)]
+        tiles = [tile for tile in state.box.tiles if matches_name(text, scene, tile)]
         return [Recover(tile.key) for tile in tiles[:1]]
-    return [Take(state.box.tiles[tile].key) for tile in tiles_called(text, scene, state.box.tiles)]
+    return [Take(state.box.tiles[tile].key) for tile in find_tiles(text, scene, state.box.tiles)]
 
 
 def _on_cell(cell: int, scene: Scene, state: GlenMore2) -> Sequence[Action]:
@@ -89,7 +89,7 @@ def _on_cell(cell: int, scene: Scene, state: GlenMore2) -> Sequence[Action]:
     step = state.agenda[-1]
     if isinstance(step, PutDown):
         return [Put(step.what, cell)]
-    return [Remove(cell)] if kind == "remove" else on_cell(cell, kind, state)
+    return [Remove(cell)] if kind == "remove" else actions_on_cell(cell, kind, state)
 
 
 TILE_STYLES = {
@@ -113,7 +113,7 @@ class GlenMore2Board(HighlandBoard):
         kind = scene.view.choice.kind
         parts: list[RenderableType] = []
         if whole or kind == "take":
-            parts += [*self._middle(scene, state), *lairds(scene, state)]
+            parts += [*self._middle(scene, state), *players_table(scene, state)]
         parts += [part for board in load_boards(state) for part in board.draw(scene, state)]
         if whole or kind != "ally":
             parts.append(self.territory(scene, scene.view.seat))

@@ -28,7 +28,7 @@ def clan_board(scene: Scene, roads: bool = False) -> RenderableType:
     assert isinstance(state, GlenMore2)
     text = get_text(scene)
     coins = state.players[scene.view.seat].coins
-    clans, price, gives, ways = labels.clan_heads(text)
+    clans, price, gives, ways = labels.clan_headings(text)
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2)
     grid.add_column(clans, no_wrap=True)
@@ -86,12 +86,12 @@ def _occupied(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]
     return [line]
 
 
-def lairds(scene: Scene, state: GlenMore2) -> list[RenderableType]:
+def players_table(scene: Scene, state: GlenMore2) -> list[RenderableType]:
     """A table of all, and a line for each who has something to show."""
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 2 if scene.wide else 1, 0, 0))
     text = get_text(scene)
     grid.add_column(common_labels.player(text), no_wrap=True)
-    for title in labels.heads(text, CARD, PERSON):
+    for title in labels.headings(text, CARD, PERSON):
         grid.add_column(title, justify="right")
     persons = compared_counts(state)["persons"]
     for seat, player in enumerate(state.players):

@@ -86,7 +86,7 @@ def clans_and_means(text: GlenMore2Text, means: str) -> str:
     return text.say("clan board, with what the roads cost now; you have {means}", means=means)
 
 
-def clan_heads(text: GlenMore2Text) -> list[str]:
+def clan_headings(text: GlenMore2Text) -> list[str]:
     return [text.say("clan"), text.say("coins"), text.say("gives"), text.say("roads")]
 
 
@@ -135,7 +135,7 @@ def lettered(text: GlenMore2Text) -> list[str]:
 # -- what players have
 
 
-def heads(text: GlenMore2Text, card: str, person: str) -> list[str]:
+def headings(text: GlenMore2Text, card: str, person: str) -> list[str]:
     """Of the columns with what scorings compare, means and supplies."""
     return [
         text.say("VP"),
@@ -173,7 +173,7 @@ def means(text: GlenMore2Text, coins: int, whisky: int, vp: int, scots: int, mar
 # -- component files
 
 
-def known(speaker: Speaker, tiles: int, values: int, attested: int) -> str:
+def describe_provenance(speaker: Speaker, tiles: int, values: int, attested: int) -> str:
     """How much of the tiles is known: values stated by a rulebook, and values chosen by us."""
     return speaker.say(
         "Of the {values} values on the {tiles} tiles of Glen More II, {attested} are stated by a rulebook and"

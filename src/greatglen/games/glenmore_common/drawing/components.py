@@ -23,7 +23,7 @@ DIE_BOX = (-30, -30, 60, 60)
 Unsure = Callable[[TileFace], Sequence[str]]  # what of a tile no rulebook states
 
 
-def group_of(table: HighlandTable, face: TileFace) -> str:
+def group_title(table: HighlandTable, face: TileFace) -> str:
     """By the card that comes with it, by kind, or by stack."""
     game_text = table.text
     if face.start:
@@ -50,7 +50,7 @@ def tiles(
         alike.setdefault(look, []).append(face)
     in_order = sorted(alike.values(), key=lambda found: (found[0].kind == "person", bool(found[0].card)))
     return [
-        _tile(table, found, tuple(also(found[0])), tuple(unsure(found[0])), group or group_of(table, found[0]))
+        _tile(table, found, tuple(also(found[0])), tuple(unsure(found[0])), group or group_title(table, found[0]))
         for found in in_order
     ]
 

@@ -20,7 +20,7 @@ from greatglen.games.glenmore_common.drawing.pieces import scot
 from greatglen.games.glenmore_common.drawing.rondel import rondel
 from greatglen.games.glenmore_common.drawing.scots import WALKS, Walks, people
 from greatglen.games.glenmore_common.drawing.territory import territory
-from greatglen.games.glenmore_common.drawing.tile import little, tile_id
+from greatglen.games.glenmore_common.drawing.tile import draw_icon, tile_id
 from greatglen.games.glenmore_common.rules.names import slug
 from greatglen.games.glenmore_common.rules.state import Highland
 from greatglen.games.glenmore_common.text import labels, tips
@@ -166,12 +166,12 @@ class HighlandDrawing(Drawing, Generic[T]):
         if kind in ("resource", "good"):
             symbol = f"i-{PICTURES.get(key, key)}"
             return icon(use(symbol)) if has_symbol(symbol) else NOTHING
-        return next((little(face) for face in self.read_table(view, game_text).faces if face.key == key), NOTHING)
+        return next((draw_icon(face) for face in self.read_table(view, game_text).faces if face.key == key), NOTHING)
 
     def describe(self, view: View, game_text: GameText[Any]) -> dict[str, list[str]]:
         table = self.read_table(view, game_text)
-        glens = {f"territory-{seat}": tips.glen(table, seat) for seat in range(view.seats)}
-        return {"rondel": tips.rondel(table), **glens}
+        glens = {f"territory-{seat}": tips.describe_territory(table, seat) for seat in range(view.seats)}
+        return {"rondel": tips.describe_rondel(table), **glens}
 
     def _holding(self, table: T, seat: int) -> HoldingPanel:
         """Coins and whisky, every good, what scorings compare; cards and persons by name."""

@@ -21,7 +21,7 @@ OWN, OTHERS = 0.93, 0.7  # natural scale: one's own tiles have their names at 12
 GOOD = 20
 
 
-def at(cell: int) -> tuple[int, int]:
+def cell_position(cell: int) -> tuple[int, int]:
     """Where a cell lies; the start village at 0, 0, so that a plot stays where it is while the territory grows."""
     row, column = divmod(cell, 100)
     return (column - 50) * SIZE, (row - 50) * SIZE
@@ -80,7 +80,7 @@ def _focus(cells: Sequence[int]) -> Box:
 
 def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
     """An empty place where the tile in hand may go, or a tile could be dropped that is dragged there."""
-    x, y = at(cell)
+    x, y = cell_position(cell)
     frame = el("rect", class_="spot" if free else "spot vacant", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
     return anchor(f"cell:{seat}:{cell}", labels.place(table.text), skin(frame), x=x, y=y)
 
@@ -88,7 +88,7 @@ def _spot(table: HighlandTable, seat: int, cell: int, free: bool) -> Markup:
 def _plot(table: HighlandTable, seat: int, cell: int, plot: Plot) -> Markup:
     """A tile with what lies and stands on it; the tile moves, what is on it is placed with it."""
     face = table.faces[plot.tile]
-    x, y = at(cell)
+    x, y = cell_position(cell)
     name = table.name(face)
     parts = [tile(face, name, True)]
     if plot.under:
@@ -118,7 +118,7 @@ def _scots(table: HighlandTable, seat: int, people: People) -> list[Markup]:
     drawn = {}
     for cell, plot in table.state.players[seat].land.items():
         if plot.scots:
-            x, y = at(cell)
+            x, y = cell_position(cell)
             title = f"{table.text.player_name(seat)} · {table.name(table.faces[plot.tile])}"
             for number, aside in zip(people.on(cell, plot.scots), spread_out(plot.scots, 72), strict=True):
                 drawn[number] = anchor(

@@ -43,7 +43,7 @@ def tile(face: TileFace, name: str, laid: bool) -> Markup:
 
 
 @cache
-def little(face: TileFace) -> Markup:
+def draw_icon(face: TileFace) -> Markup:
     """What is painted on a tile, small enough to stand in a line of text."""
     scene = [] if face.scene == "loch" else [_scene(face, low=False)]
     painted = [use(f"g-{face.kind}"), *(_river(face) if face.river else []), *scene]

@@ -67,7 +67,7 @@ class Bill(msgspec.Struct, frozen=True, gc=False):
     scots: int = 0
 
 
-KEPT = {"marker": KEPT_FOR_MARKER, "place": KEPT_FOR_PLACE}  # by what the coins are kept for
+KEEP_REASONS = {"marker": KEPT_FOR_MARKER, "place": KEPT_FOR_PLACE}  # by what the coins are kept for
 FREE = Bill()  # there is one such bill only, for all that costs nothing
 
 
@@ -276,7 +276,7 @@ class PayGoods(Question[Highland], frozen=True, tag="PayGoods"):
         if need > coins:
             return REST_UNPAID.with_facts()
         left = coins - need
-        return KEPT[self.keep_for].with_facts(keep=self.keep, left=left) if left < self.keep else None
+        return KEEP_REASONS[self.keep_for].with_facts(keep=self.keep, left=left) if left < self.keep else None
 
     def _purchase_unfit(self, state: Highland, have: list[int], resource: int) -> Refusal | None:
         """Why buying a resource would be wrong."""

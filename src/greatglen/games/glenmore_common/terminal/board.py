@@ -56,7 +56,7 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
-def on_cell(cell: int, kind: str, state: Highland) -> list[Action]:
+def actions_on_cell(cell: int, kind: str, state: Highland) -> list[Action]:
     """What a cell means in a question that both games ask."""
     if kind == "pay":
         return [Pay(resource, cell) for resource in state.RESOURCES]
@@ -65,15 +65,15 @@ def on_cell(cell: int, kind: str, state: Highland) -> list[Action]:
     return [Place(cell)] if kind == "place" else []
 
 
-def tiles_called(text: str, scene: Scene, tiles: Sequence[Named]) -> list[int]:
+def find_tiles(text: str, scene: Scene, tiles: Sequence[Named]) -> list[int]:
     """The tiles of that name or key on the rondel, or else the first there is."""
     state = scene.view.state
     assert isinstance(state, Highland)
-    found = [number for number, tile in enumerate(tiles) if called(text, scene, tile)]
+    found = [number for number, tile in enumerate(tiles) if matches_name(text, scene, tile)]
     return [tile for tile in found if tile in state.rondel.tiles] or found[:1]
 
 
-def called(text: str, scene: Scene, tile: Named) -> bool:
+def matches_name(text: str, scene: Scene, tile: Named) -> bool:
     """Whether a tile is meant: by its key, or by its name in the language of the table or in English."""
     return text.lower() in (tile.key, tile.name.lower(), _get_text(scene).tile_name(tile.key).lower())
 

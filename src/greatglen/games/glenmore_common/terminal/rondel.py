@@ -68,7 +68,7 @@ def tiles_grid(text: AnyHighlandText) -> Grid:
     """A list of tiles: option, name, kind, and what they cost and give."""
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("", justify="right", min_width=2, no_wrap=True)
-    for title in ("", "", *labels.tile_heads(text)):
+    for title in ("", "", *labels.tile_headings(text)):
         grid.add_column(title, no_wrap=True)
     return grid
 
@@ -98,7 +98,7 @@ def market(text: AnyHighlandText, state: Highland) -> RenderableType:
     grid = Grid(box=None, padding=(0, 1, 0, 0), header_style="dim")
     grid.add_column("")
     grid.add_column(" ".join(map(str, state.PRICES)))
-    for head in labels.market_heads(text):
+    for head in labels.market_headings(text):
         grid.add_column(head, justify="right")
     for resource, filled in zip(state.RESOURCES, state.market, strict=True):
         row = " ".join([COIN] * filled + [GAP] * (len(state.PRICES) - filled))

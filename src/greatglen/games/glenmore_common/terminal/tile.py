@@ -63,7 +63,7 @@ def short(text: AnyHighlandText, amount: Amount, spelled: bool = False) -> str:
     return sign if amount.n == 1 else f"{amount.n} {sign}" if spelled else f"{amount.n}{sign}"
 
 
-def shorts(text: AnyHighlandText, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
+def format_shorts(text: AnyHighlandText, amounts: Bundle, spelled: bool = False, between: str = " ") -> str:
     return between.join(short(text, amount, spelled) for amount in amounts)
 
 
@@ -76,7 +76,7 @@ def cost(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> Text:
 def gifts(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
     """What placing it brings once; a star stands for its card."""
     between = ", " if spelled else " "
-    return between.join(filter(None, (shorts(text, tile.once, spelled, between), CARD if tile.card else "")))
+    return between.join(filter(None, (format_shorts(text, tile.once, spelled, between), CARD if tile.card else "")))
 
 
 def activation(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) -> str:
@@ -91,7 +91,8 @@ def activation(text: AnyHighlandText, tile: ShownTile, spelled: bool = False) ->
     arrow = " → " if spelled else "→"
     plus, comma = (" + ", ", ") if spelled else ("+", " ")
     return " / ".join(
-        (shorts(text, way.cost, spelled, plus) + arrow if way.cost else "") + shorts(text, way.gain, spelled, comma)
+        (format_shorts(text, way.cost, spelled, plus) + arrow if way.cost else "")
+        + format_shorts(text, way.gain, spelled, comma)
         for way in ways
     )
 

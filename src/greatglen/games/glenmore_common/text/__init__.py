@@ -34,8 +34,8 @@ from greatglen.games.glenmore_common.text.log import (
     SCORING_SOURCE,
     TILE_SOURCE,
     ceremony,
-    sentence,
-    sentences,
+    describe_event,
+    describe_events,
 )
 from greatglen.kernel.action import Action
 from greatglen.kernel.choice import Choice
@@ -84,7 +84,7 @@ ACCOUNTS = {  # of points over many games, besides the areas of scorings
     "coins": N_("coins at the end"),
     "territory": N_("size of the territory"),
 }
-SAID = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said by themselves
+DIRECT_SENTENCES = (N_("river"), N_("road"), N_("coin"))  # words of the rules that are said by themselves
 PLACES_IN_FACTS = ("cell", "start", "end")
 
 
@@ -348,12 +348,12 @@ class HighlandText(GameText[H]):
     def preview_facts(self, trial: Trial) -> list[PreviewFact]:
         state: Any = trial.view.state
         self.set_position(state)
-        return preview.facts(self, trial)
+        return preview.preview_facts(self, trial)
 
     # -- what happened
 
     def describe_event(self, event: Event) -> str | None:
-        return sentence(self, event)
+        return describe_event(self, event)
 
     def narrate(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """Where a tile comes to lie is noted when it is told, so that each sentence names plots as they were."""
@@ -361,10 +361,10 @@ class HighlandText(GameText[H]):
         since = 0
         for number, event in enumerate(events):
             if self.is_tile_move(event):
-                said += [*sentences(self, events[since:number]), *sentences(self, [event])]
+                said += [*describe_events(self, events[since:number]), *describe_events(self, [event])]
                 self.note_tile_move(event)
                 since = number + 1
-        return said + sentences(self, events[since:])
+        return said + describe_events(self, events[since:])
 
     def piece_of_event(self, event: Event) -> str:
         match event:

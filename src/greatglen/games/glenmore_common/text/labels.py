@@ -117,7 +117,7 @@ def blocked(text: HighlandText[Any]) -> str:
     return text.say("no tile lies here")
 
 
-def tile_heads(text: HighlandText[Any]) -> tuple[str, str, str]:
+def tile_headings(text: HighlandText[Any]) -> tuple[str, str, str]:
     return text.say("cost"), text.say("gift"), text.say("activation")
 
 
@@ -134,7 +134,7 @@ def prices(text: HighlandText[Any]) -> str:
     return text.say("market, buy/sell:")
 
 
-def market_heads(text: HighlandText[Any]) -> tuple[str, str]:
+def market_headings(text: HighlandText[Any]) -> tuple[str, str]:
     """Heads for what a resource costs at the market, and what it brings."""
     buy, _, sell = text.say("buy/sell").partition("/")
     return buy, sell

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 TILE_SOURCE, END_SOURCE, SCORING_SOURCE = "tile", "end", "scoring-"
 
 
-def sentence(text: HighlandText[Any], event: Event) -> str | None:
+def describe_event(text: HighlandText[Any], event: Event) -> str | None:
     """An event both games have."""
     if isinstance(event, TurnBegan):
         return None
@@ -123,7 +123,7 @@ def _paid(text: HighlandText[Any], event: Paid, n: int) -> str:
     return text.say("{name} paid {what} ({cell}).", name=name, what=text.say(event.what), cell=cell)
 
 
-def sentences(text: HighlandText[Any], events: Sequence[Event]) -> list[tuple[Event, str]]:
+def describe_events(text: HighlandText[Any], events: Sequence[Event]) -> list[tuple[Event, str]]:
     """Events in a row; what belongs together is said together, such as the points of a player in a scoring."""
     following = [*events[1:], None]
     worth = [

@@ -35,7 +35,7 @@ OWN = (Activated, Bought, Gained, Moved, Paid, Placed, Removed, Scored, Sold, To
 USUAL = ("take", "place", "activate", "unaffordable")  # what every turn asks
 
 
-def facts(text: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
+def preview_facts(text: HighlandText[Any], trial: Trial) -> list[PreviewFact]:
     """The facts about an option, the most important first."""
     before, after, seat = trial.view.state, trial.after, trial.view.seat
     assert isinstance(before, Highland) and isinstance(after, Highland)

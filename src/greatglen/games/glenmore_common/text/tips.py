@@ -188,7 +188,7 @@ def _player(table: HighlandTable, seat: int) -> dict[str, TipParts]:
     return said
 
 
-def rondel(table: HighlandTable) -> list[str]:
+def describe_rondel(table: HighlandTable) -> list[str]:
     """What lies and stands on the rondel, the rearmost first."""
     ring, text = table.state.rondel, table.text
     spaces = len(ring.tiles)
@@ -211,7 +211,7 @@ def _pawns(table: HighlandTable, space: int) -> list[int]:
     return [seat for seat in range(table.view.seats) if ring.figures[seat] % len(ring.tiles) == space]
 
 
-def glen(table: HighlandTable, seat: int) -> list[str]:
+def describe_territory(table: HighlandTable, seat: int) -> list[str]:
     """ "2 north, 1 east: Oban. On it: wood; room for 2 more." From north to south, from west to east."""
     land = table.state.players[seat].land
     return [_describe_plot(table, cell, land[cell]) for cell in sorted(land)]

@@ -13,20 +13,20 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     NEUTRAL,
     NUMBER,
     Berth,
-    boats_at,
     castle_cell,
     get_part,
     numbers,
-    received,
+    other_boats_at,
+    reward_amounts,
+    river_tiles,
     to_go,
-    waters,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, each
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, TakeReward, number_rewards
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
-from greatglen.games.glenmore_common.terminal.tile import RIVER, shorts
+from greatglen.games.glenmore_common.terminal.tile import RIVER, format_shorts
 from greatglen.kernel.choice import NOBODY
 from greatglen.terminal.interface import Scene
 
@@ -53,9 +53,9 @@ def _water(scene: Scene, state: GlenMore2, river: int) -> Text:
     """The tiles of a river from left to right, each with the boats on it."""
     part = get_part(state)
     tiles = []
-    for cell in waters(state, river):
+    for cell in river_tiles(state, river):
         tile = Text(CASTLE if cell == castle_cell(part, river) else RIVER, "bright_blue")
-        for seat in boats_at(part, Berth(river, cell), NOBODY):
+        for seat in other_boats_at(part, Berth(river, cell), NOBODY):
             tile.append_text(scene.seat_mark(seat))
             if seat == scene.view.seat and Row() in scene.numbers:
                 tile.append(f"[{scene.numbers[Row()]}]", "bold")
@@ -73,11 +73,11 @@ def _rewards(scene: Scene, text: GlenMore2Text, state: GlenMore2, river: int) ->
     step = state.agenda[-1] if state.agenda else None
     asked = isinstance(step, ChooseReward) and step.river == river
     shown = []
-    for key, nth in each(castle.rewards):
+    for key, nth in number_rewards(castle.rewards):
         number = scene.numbers.get(TakeReward(key, nth)) if asked else None
-        gain = shorts(text, received(state.box.file, key), spelled=True)
+        gain = format_shorts(text, reward_amounts(state.box.file, key), spelled=True)
         shown.append(gain if number is None else f"[{number}] {gain}")
-    return Text.assemble((f"{labels.seen(text)} ", "dim"), ", ".join(shown))
+    return Text.assemble((f"{labels.seen_heading(text)} ", "dim"), ", ".join(shown))
 
 
 def _boats(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> Text:
@@ -87,7 +87,7 @@ def _boats(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> Text:
         place = 0 if result == LAST else result
         stands = labels.finished(text, place) if result else labels.to_go(text, to_go(state, seat))
         facts.append(Text.assemble(scene.seat_mark(seat), f" {stands}"))
-    return Text.assemble((f"{labels.boats(text)} ", "dim"), Text(", ").join(facts))
+    return Text.assemble((f"{labels.boats_heading(text)} ", "dim"), Text(", ").join(facts))
 
 
 def _prizes(text: GlenMore2Text, state: GlenMore2) -> Text:

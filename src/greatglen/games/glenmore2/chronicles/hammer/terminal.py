@@ -38,7 +38,7 @@ class HammerBoard(ChronicleBoard):
 def _where(text: GlenMore2Text, state: GlenMore2, part: HammerPart) -> str:
     """The place of the Englishman, by the next tile in front of him."""
     if part.englishman in state.rondel.out:
-        return labels.gone(text)
+        return labels.englishman_gone(text)
     ahead = tiles_ahead(state) if part.englishman >= 0 else []
     if not ahead:
         return labels.before_nothing(text)

@@ -18,8 +18,8 @@ class HighlanderBoard(ChronicleBoard):
     def draw(self, scene: Scene, state: GlenMore2) -> list[RenderableType]:
         text, there = get_text(scene), highlander(state)
         facts = [
-            Text(labels.lying(text, text.format_bundle(tuple(on_mountain(state))))),
-            highlight_names(labels.standing(text, text.player_name(there) if there >= 0 else ""), text.names),
+            Text(labels.on_mountain_line(text, text.format_bundle(tuple(on_mountain(state))))),
+            highlight_names(labels.climber_line(text, text.player_name(there) if there >= 0 else ""), text.names),
         ]
         beyond = _beyond(text, state)
         if beyond:

@@ -36,14 +36,14 @@ def _prison(scene: Scene, text: GlenMore2Text, state: GlenMore2, part: MobsPart)
         return [Text.assemble(label, Text(", ").join(inside) if inside else labels.nobody_jailed(text))]
     lines = [Text.assemble(label, face_down)] if part.waiting else []
     for key, name in zip(part.prison, named, strict=True):
-        lines.append(Text.assemble(name, ": ", (mobsters.ability(text, key), "dim")))
+        lines.append(Text.assemble(name, ": ", (mobsters.describe_ability(text, key), "dim")))
     return lines
 
 
 def _mobster(text: GlenMore2Text, state: GlenMore2, key: str, more: str = "") -> Text:
     """ "Joe McDuff (-5; 2 at +1)"."""
     facts = "; ".join(filter(None, (f"-{mobster(state, key).penalty}", more)))
-    return Text.assemble((mobsters.name(text, key), "bold"), f" ({facts})")
+    return Text.assemble((mobsters.mobster_name(text, key), "bold"), f" ({facts})")
 
 
 def _player(scene: Scene, text: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
@@ -72,7 +72,7 @@ def _on_board(text: GlenMore2Text, part: MobsPart) -> Text:
         facts.append(labels.reserved(text, text.tile_name_by_number(part.reserved), part.fee))
     for key, (territory, cell) in part.thieves.items():
         if territory >= 0:
-            facts.append(labels.thief(text, mobsters.name(text, key), text.player_name(territory), cell))
+            facts.append(labels.thief(text, mobsters.mobster_name(text, key), text.player_name(territory), cell))
     facts += [labels.claimed(text, text.translate(card), text.player_name(seat)) for card, seat in part.claims.items()]
     return highlight_names("; ".join(facts), text.names)
 

@@ -49,7 +49,7 @@ def _cards(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> RenderableTyp
     name = Text(f" {chronicle_title(text, NUMBER)}", "bold")
     grid = Grid(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, 1, 0, 0), title=name, title_justify="left")
     grid.add_column("", justify="right", min_width=2)
-    cards, votes = labels.heads(text)
+    cards, votes = labels.headings(text)
     grid.add_column(cards, no_wrap=True)
     for seat in range(len(state.players)):
         grid.add_column(scene.seat_mark(seat), no_wrap=True)
@@ -94,13 +94,13 @@ def _below(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
         )
         for seat in range(len(state.players))
     ]
-    lines = [Text.assemble((f"{labels.left(text)} ", "dim"), Text("  ").join(left))]
+    lines = [Text.assemble((f"{labels.markers_heading(text)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
         laid = [
             Text.assemble(scene.seat_mark(seat), " ", _known(text, ballot)) for seat, ballot in part.ballots.items()
         ]
-        votes = Text("  ").join(laid) if laid else Text(labels.none_laid(text))
-        lines.append(Text.assemble((f"{labels.laid(text)} ", "dim"), votes))
+        votes = Text("  ").join(laid) if laid else Text(labels.no_votes(text))
+        lines.append(Text.assemble((f"{labels.votes_heading(text)} ", "dim"), votes))
     return lines
 
 

@@ -13,13 +13,13 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     get_part,
     next_cellar,
 )
-from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import is_sale, stall
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import find_stall, is_sale
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.notation import parse_bundle
-from greatglen.games.glenmore_common.terminal.tile import shorts
+from greatglen.games.glenmore_common.terminal.tile import format_shorts
 from greatglen.terminal.interface import Scene
 
 CASK, FREE, WALL = "●", "·", "│"
@@ -41,7 +41,7 @@ def _cellars(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> Grid:
     for _ in places:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
-    space, worth = labels.heads(text)
+    space, worth = labels.headings(text)
     grid.add_row(Text(space, "dim"), *(Text(WALL if place is None else str(place), "dim") for place in places), "")
     grid.add_row(worth, *(Text(WALL if place is None else str(part.worth(place))) for place in places), "")
     for seat in range(len(state.players)):
@@ -72,7 +72,7 @@ def _next(text: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     offered = next_cellar(state, seat)
     if offered is None:
         return Text("")
-    return Text(labels.next_cellar(text, shorts(text, parse_bundle(offered[0].cost), True, " + ")), "dim")
+    return Text(labels.next_cellar(text, format_shorts(text, parse_bundle(offered[0].cost), True, " + ")), "dim")
 
 
 def _sales(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
@@ -83,7 +83,7 @@ def _sales(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     tiles += [stall.tile for stall in part.stalls] + ([state.box.number[asked]] if asked else [])
     lines = []
     for tile in dict.fromkeys(tiles):
-        here = stall(state, tile)
+        here = find_stall(state, tile)
         spaces = CASK * here.sale + FREE * (part.spaces - here.sale)
         sold = labels.sold(text, CASK if here.bonus else FREE, spaces)
         lines.append(Text.assemble((f"{text.tile_name_by_number(tile)}: ", "bold"), sold))

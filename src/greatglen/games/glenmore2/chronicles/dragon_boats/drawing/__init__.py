@@ -16,14 +16,14 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.drawing.course import (
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules import Row
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import Berth, get_part, key, numbers, to_go
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, each
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward, number_rewards
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
-from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import choosing, status_lines, tile_tip_lines, tips
+from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import reward_tips, status_lines, tile_tip_lines, tips
 from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import token as told
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.rules.state import HOME, GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
-from greatglen.games.glenmore_common.drawing.territory import at
+from greatglen.games.glenmore_common.drawing.territory import cell_position
 from greatglen.games.glenmore_common.drawing.tile import SIZE, badge_is_wide
 from greatglen.text.game_text import capitalise
 
@@ -79,15 +79,15 @@ class DragonBoatsDrawing(ChronicleDrawing):
         river = get_part(state).course.index(seat)
         drawn = [_rewards(table, state, river)] if get_part(state).castles[river].left else []
         for cell in state.river(seat):
-            x, y = at(cell)
+            x, y = cell_position(cell)
             afloat = y + (BEHIND if state.players[seat].land[cell].scots > 1 else AFLOAT)
             for place, owner in enumerate(boats_on(state, Berth(river, cell))):
                 drawn.append(boat(table, owner, x + 27 + BERTHS * place, afloat, 1, f"c1-boat-{owner}"))
         to = target(table)
         if to is not None and to.river == river:
-            x, y = at(to.cell)
+            x, y = cell_position(to.cell)
             drawn.append(onward(table, x + 92, y + 63))
-        if choosing(table) == river:
+        if reward_tips(table) == river:
             drawn.append(_spread(table, state, river))
         return drawn
 
@@ -95,7 +95,7 @@ class DragonBoatsDrawing(ChronicleDrawing):
 def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards at a home castle as a pile with its number, beside what the tile gives."""
     owner = get_part(state).course[river]
-    x, y = at(HOME)
+    x, y = cell_position(HOME)
     wide = badge_is_wide(table.faces[state.players[owner].land[HOME].tile])
     left = get_part(state).castles[river].left
     pile = [use("c1-back", 0, -2.5 * layer, 0.52) for layer in range(min(left, 3))]
@@ -107,9 +107,9 @@ def _rewards(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
 
 def _spread(table: GlenMore2Table, state: GlenMore2, river: int) -> Markup:
     """The rewards of a home castle laid out on it, for the one who may take one."""
-    x, y = at(HOME)
+    x, y = cell_position(HOME)
     veil = el("rect", class_="c1-veil", x=x + 2, y=y + 2, width=SIZE - 4, height=SIZE - 4, rx=10)
-    rewards = each(get_part(state).castles[river].rewards)
+    rewards = number_rewards(get_part(state).castles[river].rewards)
     tokens = [
         token(table, reward, nth, x + aside, y + down, 1.25)
         for (reward, nth), (aside, down) in zip(rewards, SPREAD[len(rewards)], strict=True)

@@ -15,13 +15,13 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     downstream,
     get_part,
     numbers,
-    received,
-    waters,
+    reward_amounts,
+    river_tiles,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import each
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import number_rewards
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import reward as named
-from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import choosing
+from greatglen.games.glenmore2.chronicles.dragon_boats.text.tips import reward_tips
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -67,7 +67,7 @@ def token(table: GlenMore2Table, reward: str, nth: int, x: float, y: float, scal
 def face(table: GlenMore2Table, reward: str, x: float, y: float, scale: float) -> Markup:
     """The face of a reward: what it gives."""
     state = table.state
-    line = bundle(received(state.box.file, reward))
+    line = bundle(reward_amounts(state.box.file, reward))
     fit = min(1.2, FACE / line.width)
     shown = el("g", line.drawn, transform=f"translate({-line.width * fit / 2:.1f})scale({fit:.3g})")
     return el("g", use("c1-face"), shown, transform=f"translate({x:g},{y:g})scale({scale:g})")
@@ -117,7 +117,7 @@ def course(table: GlenMore2Table) -> Pane:
 
 def _lanes(state: GlenMore2, part: RacePart) -> list[Lane]:
     """All rivers, their tiles of one width."""
-    rivers = [waters(state, river) for river in range(len(part.course))]
+    rivers = [river_tiles(state, river) for river in range(len(part.course))]
     step = min(WIDEST, INSIDE / max(map(len, rivers)))
     return [Lane(river, owner, rivers[river], TOP + LANE * river, step) for river, owner in enumerate(part.course)]
 
@@ -164,8 +164,8 @@ def _castle(table: GlenMore2Table, part: RacePart, lane: Lane) -> Markup:
     """The rewards of a castle: backs, faces that only the one who looks has seen, or those to be chosen from."""
     castle = part.castles[lane.river]
     y, right = lane.y + 23, WIDTH - MARGIN - 20
-    if choosing(table) == lane.river:
-        rewards = each(castle.rewards)
+    if reward_tips(table) == lane.river:
+        rewards = number_rewards(castle.rewards)
         spots = _spots(right, len(rewards), LARGE)
         return join(*(token(table, *reward, x, y, 1.25) for reward, x in zip(rewards, spots, strict=True)))
     spots = _spots(right, castle.left, TOKENS)

@@ -18,15 +18,15 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     RaceBegan,
     RacePart,
     Rowed,
-    boats_at,
     castle_cell,
     downstream,
+    find_mistakes,
     get_part,
     hidden_from,
     in_order,
-    mistakes,
     new_race,
     numbers,
+    other_boats_at,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     NO_REWARD_DUE,
@@ -63,7 +63,7 @@ class Row(Action, frozen=True, tag="row"):
 def row_cost(state: GlenMore2, seat: int) -> int:
     """The movement points for the next river tile (C1-6)."""
     part = get_part(state)
-    occupied = boats_at(part, downstream(state, part.boats[seat]), seat)
+    occupied = other_boats_at(part, downstream(state, part.boats[seat]), seat)
     return 0 if occupied and state.is_allowed(seat, ROW_FREE) else 1
 
 
@@ -72,7 +72,7 @@ def arrive(state: GlenMore2, seat: int, berth: Berth) -> None:
     part = get_part(state)
     left_behind = [other for other in part.met[seat] if part.boats[other] == part.boats[seat]]
     part.boats[seat] = berth
-    part.met[seat] = boats_at(part, berth, seat)
+    part.met[seat] = other_boats_at(part, berth, seat)
     state.emit(Rowed(seat, berth.river, berth.cell))
     if berth.cell == castle_cell(part, berth.river):
         reach_castle(state, seat, berth.river)
@@ -115,7 +115,7 @@ class DragonBoats(Chronicle):
     actions = (Row, DealReward, TakeReward)
 
     def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        return list(mistakes(file))
+        return list(find_mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> RacePart:
         """Race Start lies somewhere in the top third of B (C1-2)."""

@@ -107,7 +107,7 @@ def key(reward: str) -> str:
     return "-".join(reward.split())
 
 
-def received(file: File, reward: str) -> Bundle:
+def reward_amounts(file: File, reward: str) -> Bundle:
     """What the reward that actions and events name so gives."""
     return parse_bundle(next(text for text in numbers(file).rewards if key(text) == reward))
 
@@ -136,7 +136,7 @@ def new_race(state: GlenMore2) -> RacePart:
     )
 
 
-def waters(state: GlenMore2, river: int) -> range:
+def river_tiles(state: GlenMore2, river: int) -> range:
     """The cells of a river from left to right, as it lies now (C1-8)."""
     owner = get_part(state).course[river]
     return range(get_part(state).neutral) if owner == NEUTRAL else state.river(owner)
@@ -149,10 +149,10 @@ def castle_cell(part: RacePart, river: int) -> int:
 
 def downstream(state: GlenMore2, berth: Berth) -> Berth:
     """The next place clockwise: to the left, then the right end of the next river (C1-7)."""
-    if berth.cell > waters(state, berth.river)[0]:
+    if berth.cell > river_tiles(state, berth.river)[0]:
         return Berth(berth.river, berth.cell - 1)
     river = (berth.river + 1) % len(get_part(state).course)
-    return Berth(river, waters(state, river)[-1])
+    return Berth(river, river_tiles(state, river)[-1])
 
 
 def to_go(state: GlenMore2, seat: int) -> int:
@@ -166,7 +166,7 @@ def to_go(state: GlenMore2, seat: int) -> int:
     return steps
 
 
-def boats_at(part: RacePart, berth: Berth, seat: int) -> tuple[int, ...]:
+def other_boats_at(part: RacePart, berth: Berth, seat: int) -> tuple[int, ...]:
     """The other seats whose boats lie somewhere."""
     return tuple(other for other, boat in enumerate(part.boats) if boat == berth and other != seat)
 
@@ -191,7 +191,7 @@ REWARDS = 16  # 4 at each of 4 castles
 RACE_START = "Race Start"
 
 
-def mistakes(file: File) -> Iterator[tuple[str, str]]:
+def find_mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if len(numbers.result_vp) != 3:

@@ -5,7 +5,13 @@ from typing import Self
 
 import msgspec
 
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import HIDDEN, Castle, get_part, in_order, received
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
+    HIDDEN,
+    Castle,
+    get_part,
+    in_order,
+    reward_amounts,
+)
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore2.rules.decision import Decision
 from greatglen.games.glenmore2.rules.effects import Gifts
@@ -69,19 +75,19 @@ def reach_castle(state: GlenMore2, seat: int, river: int) -> None:
         state.agenda += [ChooseReward(seat, river), LookAtRewards(seat, river), DealRewards(river)]
 
 
-def each(rewards: tuple[str, ...]) -> list[tuple[str, int]]:
+def number_rewards(rewards: tuple[str, ...]) -> list[tuple[str, int]]:
     """Rewards, those alike numbered from 1. So what is forced tells nobody which kinds there are."""
     return [(reward, rewards[: n + 1].count(reward)) for n, reward in enumerate(rewards)]
 
 
-def takings(state: GlenMore2, river: int) -> list[Action]:
+def reward_actions(state: GlenMore2, river: int) -> list[Action]:
     """Taking any of the rewards of a castle."""
-    return [TakeReward(reward, nth) for reward, nth in each(get_part(state).castles[river].rewards)]
+    return [TakeReward(reward, nth) for reward, nth in number_rewards(get_part(state).castles[river].rewards)]
 
 
 def cannot_take(state: GlenMore2, river: int, action: TakeReward) -> Refusal | None:
     """Why a reward cannot be taken from a castle."""
-    known = action in takings(state, river)
+    known = action in reward_actions(state, river)
     return None if known else NO_REWARD.with_facts(reward=str(action.reward), nth=str(action.nth))
 
 
@@ -144,7 +150,7 @@ class ChooseReward(Decision, frozen=True, tag="ChooseReward"):
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return [*takings(state, self.river), Skip()]
+        return [*reward_actions(state, self.river), Skip()]
 
     def check(self, state: GlenMore2, action: TakeReward | Skip) -> Refusal | None:
         return cannot_take(state, self.river, action) if isinstance(action, TakeReward) else None
@@ -168,7 +174,7 @@ class DrawReward(Question[GlenMore2], frozen=True, tag="DrawReward"):
     river: int
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return takings(state, self.river)
+        return reward_actions(state, self.river)
 
     def check(self, state: GlenMore2, action: TakeReward) -> Refusal | None:
         return cannot_take(state, self.river, action)
@@ -188,4 +194,4 @@ def take_reward(state: GlenMore2, seat: int, river: int, reward: str) -> None:
     rest.remove(reward)
     part.castles[river] = Castle(castle.left - 1, tuple(rest), castle.seen)
     state.emit(Rewarded(seat, reward))
-    state.agenda.append(Gifts(seat, 0, received(state.box.file, reward), SOURCE))
+    state.agenda.append(Gifts(seat, 0, reward_amounts(state.box.file, reward), SOURCE))

@@ -18,7 +18,7 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     downstream,
     get_part,
     numbers,
-    received,
+    reward_amounts,
 )
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import (
     SOURCE,
@@ -129,7 +129,7 @@ def reward(text: GlenMore2Text, key: str) -> str:
     """What a reward gives: "2 coins"."""
     if key == HIDDEN:
         return text.say("a reward, face down")
-    return describe_effects(text, received(text.box.file, key))
+    return describe_effects(text, reward_amounts(text.box.file, key))
 
 
 def place(text: GlenMore2Text, state: GlenMore2, berth: Berth, seat: int) -> str:

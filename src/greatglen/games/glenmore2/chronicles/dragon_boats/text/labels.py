@@ -66,11 +66,11 @@ def rewards_left(text: GlenMore2Text, backs: str) -> str:
     return text.say("rewards {backs}", backs=backs)
 
 
-def seen(text: GlenMore2Text) -> str:
+def seen_heading(text: GlenMore2Text) -> str:
     return text.say("seen:")
 
 
-def boats(text: GlenMore2Text) -> str:
+def boats_heading(text: GlenMore2Text) -> str:
     return text.say("boats:")
 
 

@@ -10,10 +10,10 @@ from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
     castle_cell,
     get_part,
     numbers,
+    river_tiles,
     to_go,
-    waters,
 )
-from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, each
+from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import ChooseReward, number_rewards
 from greatglen.games.glenmore2.chronicles.dragon_boats.text import labels, reward, spot
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -37,14 +37,14 @@ def tips(table: GlenMore2Table) -> dict[str, TipParts]:
         said[f"c1-boat:{seat}"] = _boat(table, text, state, seat)
     for place in (*range(1, len(state.players)), LAST):
         said[f"c1-result:{'last' if place == LAST else place}"] = _result(table, text, state, place)
-    river = choosing(table)
+    river = reward_tips(table)
     if river >= 0:
-        for key, nth in each(part.castles[river].rewards):
+        for key, nth in number_rewards(part.castles[river].rewards):
             said[f"c1-token:{key}:{nth}"] = token(table, text, key)
     return said
 
 
-def choosing(table: GlenMore2Table) -> int:
+def reward_tips(table: GlenMore2Table) -> int:
     """The river at whose castle the one who looks is choosing a reward, or NOWHERE."""
     step = table.state.agenda[-1] if table.state.agenda else None
     return step.river if isinstance(step, ChooseReward) and step.seat == table.view.seat else NOWHERE
@@ -77,7 +77,7 @@ def _course(table: GlenMore2Table, text: GlenMore2Text, state: GlenMore2) -> Tip
 
 def _river(table: GlenMore2Table, text: GlenMore2Text, state: GlenMore2, river: int) -> TipParts:
     owner = get_part(state).course[river]
-    lines = [text.say("River tiles at the moment: {n}.", n=len(waters(state, river)))]
+    lines = [text.say("River tiles at the moment: {n}.", n=len(river_tiles(state, river)))]
     if owner == NEUTRAL:
         lines.append(text.say("It belongs to nobody; every boat must row through it."))
     else:

@@ -23,7 +23,7 @@ ROOM = WIDTH - 34  # for pictures in it
 TABLES = {"castle-table": "castle", "whisky-table": "whisky"}
 
 
-def own(name: str, width: float = 18) -> Line:
+def own_picture(name: str, width: float = 18) -> Line:
     """A picture of this Chronicle's sheet, as part of a line."""
     return Line(use(f"c6-{name}", width / 2, 0, width / 22), width)
 
@@ -38,23 +38,23 @@ def _gain(amount: Amount) -> Line:
     several = label(str(amount.n)) if amount.n > 1 else Line(NOTHING, 0)
     match amount.what:
         case "castle-table" | "whisky-table":
-            return row(area_mark(TABLES[amount.what]), own("table"))
+            return row(area_mark(TABLES[amount.what]), own_picture("table"))
         case "event":
-            return row(several, own("turn"))
+            return row(several, own_picture("turn"))
         case "animals":
             return row(icon("activate", 15), kind_mark("animal", 16))
         case "around":
-            return row(icon("activate", 15), own("around"))
+            return row(icon("activate", 15), own_picture("around"))
         case "abroad":
-            return row(several, icon("activate", 15), own("abroad"))
+            return row(several, icon("activate", 15), own_picture("abroad"))
         case "coin-per-event":
-            return row(several, icon("coin", 16), label("/"), own("seal"))
+            return row(several, icon("coin", 16), label("/"), own_picture("seal"))
         case "to-castle":
             return row(several, icon("scot"), icon("arrow", 12), kind_mark("castle", 16))
         case "england-coins":
-            return row(own("england", 16), icon("arrow", 12), icon("coin", 16))
+            return row(own_picture("england", 16), icon("arrow", 12), icon("coin", 16))
         case "swap-englishman":
-            return row(own("england", 16), own("swap", 16), own("tile", 16))
+            return row(own_picture("england", 16), own_picture("swap", 16), own_picture("tile", 16))
     return _roomy(amount)
 
 
@@ -69,7 +69,7 @@ def event_line(box_key: str, card: str) -> Line:
     """What triggering a card costs and brings, in pictures from left to right."""
     side = tome(box_key).sides.get(card)
     if side is None:
-        return own("turn")
+        return own_picture("turn")
     (deal,) = parse_deals(side.entry.event)
     lines = [_roomy(amount) for amount in deal.cost]
     if deal.cost:

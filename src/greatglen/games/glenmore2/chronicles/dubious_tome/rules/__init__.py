@@ -10,9 +10,9 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
     open_cards,
     tome,
 )
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle, all_at_home
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, ToCastle, why_nobody_goes_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import SwapEnglishman
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.event_sides import mistakes
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.event_sides import find_mistakes
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.trigger import (
     Trigger,
     TriggerEvent,
@@ -41,7 +41,7 @@ class DubiousTome(Chronicle):
     effects = ("event", "muster")
 
     def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        return list(mistakes(file))
+        return list(find_mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> TomePart:
         """Nothing lies on its event side; the cards replace those of the same name (G2-C6-1, G2-C6-2)."""
@@ -58,7 +58,7 @@ class DubiousTome(Chronicle):
             state.agenda.append(MoveHome(seat, 0, by, "C6-13"))
 
     def why_no_gain(self, state: GlenMore2, seat: int, what: str) -> Refusal | None:
-        return no_open_card(state, seat) if what == "event" else all_at_home(state, seat)
+        return no_open_card(state, seat) if what == "event" else why_nobody_goes_home(state, seat)
 
     def held_back_cells(
         self, state: GlenMore2, seat: int, cells: Sequence[int], open_to: Collection[int]

@@ -28,7 +28,7 @@ class WentHome(Event, frozen=True, tag="wenthome"):
     start: int
 
 
-def all_at_home(state: GlenMore2, seat: int) -> Refusal | None:
+def why_nobody_goes_home(state: GlenMore2, seat: int) -> Refusal | None:
     """Why nobody can be moved to the home castle; None if somebody can."""
     land = state.players[seat].land
     return None if any(plot.scots for cell, plot in land.items() if cell != HOME) else ALL_AT_HOME.with_facts()

@@ -13,7 +13,7 @@ from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import (
     get_part,
     open_cards,
 )
-from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, all_at_home
+from greatglen.games.glenmore2.chronicles.dubious_tome.rules.castle import MoveHome, why_nobody_goes_home
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.england import cannot_swap, no_coins, swap, take_coins
 from greatglen.games.glenmore2.rules.clans import PlaceMarker, why_no_ally
 from greatglen.games.glenmore2.rules.components import File
@@ -122,7 +122,7 @@ _VAIN: dict[str, Vain] = {
     "abroad": lambda state, seat, cell, side: Abroad(seat, 1, (), side.source).in_vain(state),
     "discarded": _no_discarded,
     "remove": _no_removal,
-    "to-castle": lambda state, seat, cell, side: all_at_home(state, seat),
+    "to-castle": lambda state, seat, cell, side: why_nobody_goes_home(state, seat),
     "clan": lambda state, seat, cell, side: why_no_ally(state, seat, least_coins(state, seat, side.bill)),
     "scot": lambda state, seat, cell, side: None if state.players[seat].scots else NO_SCOTS_LEFT.with_facts(),
     "england-coins": lambda state, seat, cell, side: no_coins(state),
@@ -135,7 +135,7 @@ COSTS = frozenset(["any", "different", "animal", "coin", "whisky", "scot", "vp"]
 GAINS = WORDS | {"any", "coin", "whisky", "vp", "move"}
 
 
-def mistakes(file: File) -> Iterator[tuple[str, str]]:
+def find_mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if not numbers.storr_table:

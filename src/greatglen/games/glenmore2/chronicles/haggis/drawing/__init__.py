@@ -17,7 +17,7 @@ from greatglen.games.glenmore2.chronicles.haggis.rules.moves import (
 )
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import NUMBER, HaggisPart, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
-from greatglen.games.glenmore2.chronicles.haggis.text.rolls import last_rolls, running
+from greatglen.games.glenmore2.chronicles.haggis.text.rolls import is_scoring_running, last_rolls
 from greatglen.games.glenmore2.chronicles.haggis.text.tips import status_lines, tile_tip_lines, tips, unseen
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -189,7 +189,7 @@ def _last_column(pool: HaggisPart) -> int:
 def _standing(table: GlenMore2Table, pool: HaggisPart, seat: int) -> list[Markup]:
     """What lies face up and what it scores; between scorings what was served in the last."""
     up = [token.value for token in pool.tables[seat] if token.up]
-    if not running(table):
+    if not is_scoring_running(table):
         eaten = last_rolls(table).eaten.get(seat)
         if eaten is None:
             return []

@@ -4,7 +4,7 @@ from greatglen.drawing.svg import NOTHING, Markup, anchor, el, join, shift, skin
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import HaggisRolled
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
-from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, Rolls, last_rolls, running
+from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, Rolls, is_scoring_running, last_rolls
 from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import die
@@ -28,10 +28,10 @@ def scorings(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> Mar
 def dice(table: GlenMore2Table, pool: HaggisPart, x: float, y: float) -> tuple[Markup, float]:
     """The rolls for all in a row, below them those for whisky; and how much height they take."""
     rolls, game_text = last_rolls(table), table.text
-    ongoing = running(table)
+    ongoing = is_scoring_running(table)
     title = labels.rolls(game_text, ongoing)
     drawn = [_roll(rolls, place, x + PITCH * place, y) for place in range(len(rolls.for_all))]
-    counting = sum(not rolls.void(place) for place in range(len(rolls.for_all)))
+    counting = sum(not rolls.is_void(place) for place in range(len(rolls.for_all)))
     if ongoing or not rolls.number:
         drawn += [_to_come(x + PITCH * (len(drawn) + n), y) for n in range(pool.rolls - counting)]
     if drawn:
@@ -50,7 +50,7 @@ def _die(pips: int, x: float, y: float) -> Markup:
 
 def _roll(rolls: Rolls, place: int, x: float, y: float) -> Markup:
     crossed = el("path", class_="c5-void", d=f"M{x - 14:g} {y + 14:g}L{x + 14:g} {y - 14:g}")
-    return join(_die(rolls.for_all[place].pips, x, y), crossed if rolls.void(place) else NOTHING)
+    return join(_die(rolls.for_all[place].pips, x, y), crossed if rolls.is_void(place) else NOTHING)
 
 
 def _to_come(x: float, y: float) -> Markup:

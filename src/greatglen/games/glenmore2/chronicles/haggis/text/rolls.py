@@ -21,7 +21,7 @@ class Rolls(msgspec.Struct):
     for_one: list[HaggisRolled] = []
     eaten: dict[int, HaggisEaten] = {}
 
-    def void(self, place: int) -> bool:
+    def is_void(self, place: int) -> bool:
         """Whether another roll was made in place of that one."""
         return place + 1 < len(self.for_all) and self.for_all[place + 1].again
 
@@ -41,6 +41,6 @@ def last_rolls(table: GlenMore2Table) -> Rolls:
     return rolls
 
 
-def running(table: GlenMore2Table) -> bool:
+def is_scoring_running(table: GlenMore2Table) -> bool:
     """Whether a haggis scoring is being held."""
     return any(isinstance(step, ScoreTables) for step in table.state.agenda)

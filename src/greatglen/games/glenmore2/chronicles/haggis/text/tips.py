@@ -6,7 +6,7 @@ from itertools import combinations
 from greatglen.games.glenmore2.chronicles.haggis.rules.moves import ALL, FACE_DOWN, HIDDEN, may_know
 from greatglen.games.glenmore2.chronicles.haggis.rules.tables import HaggisPart, Platter, Token, get_part, points
 from greatglen.games.glenmore2.chronicles.haggis.text import labels
-from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, last_rolls, running
+from greatglen.games.glenmore2.chronicles.haggis.text.rolls import TOTAL, is_scoring_running, last_rolls
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import Amount
 from greatglen.games.glenmore_common.text.faces import TileFace
@@ -92,7 +92,7 @@ def _scorings(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
 
 def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
     text, rolls = table.text, last_rolls(table)
-    title = labels.rolls(text, running(table))
+    title = labels.rolls(text, is_scoring_running(table))
     lines = [
         text.count(
             "The die is rolled {n} time for everybody; each time a table turns one token of that value face up.",
@@ -100,7 +100,7 @@ def _rolls(table: GlenMore2Table, pool: HaggisPart) -> TipParts:
             pool.rolls,
         )
     ]
-    counted = [str(roll.pips) for place, roll in enumerate(rolls.for_all) if not rolls.void(place)]
+    counted = [str(roll.pips) for place, roll in enumerate(rolls.for_all) if not rolls.is_void(place)]
     if counted:
         lines.append(text.say("For everybody: {pips}.", pips=", ".join(counted)))
     for seat in dict.fromkeys(roll.seat for roll in rolls.for_one):

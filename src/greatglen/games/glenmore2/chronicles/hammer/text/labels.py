@@ -43,7 +43,7 @@ def row(text: GlenMore2Text, coins: str, take: str, discard: str) -> str:
     )
 
 
-def gone(text: GlenMore2Text) -> str:
+def englishman_gone(text: GlenMore2Text) -> str:
     return text.say("the Englishman has left the game")
 
 

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 def on_mountain(state: GlenMore2) -> list[Amount]:
     """What lies on the mountain: the coins, then every resource there is of."""
     part = get_part(state)
-    return lying(part.coins, [state.RESOURCES[resource] for resource in part.goods])
+    return count_loot(part.coins, [state.RESOURCES[resource] for resource in part.goods])
 
 
-def lying(coins: int, goods: Sequence[str]) -> list[Amount]:
+def count_loot(coins: int, goods: Sequence[str]) -> list[Amount]:
     """Coins and resources, each kind once."""
     counted = [Amount(what, goods.count(what)) for what in dict.fromkeys(goods)]
     return [Amount("coin", coins), *counted] if coins else counted
@@ -85,7 +85,7 @@ class HighlanderText(ChronicleText):
                 left = text.format_amount(Amount(what, 1))
                 return text.say("{name} passed the mountain and left {what} there.", name=name, what=left)
             case Looted(coins=coins, goods=goods):
-                what = text.format_bundle(tuple(lying(coins, goods)))
+                what = text.format_bundle(tuple(count_loot(coins, goods)))
                 return text.say("{name} took everything from the mountain: {what}.", name=name, what=what)
             case LootReturned(what=what):
                 back = text.format_amount(Amount(what, 1))

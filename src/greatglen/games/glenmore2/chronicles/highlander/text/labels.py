@@ -7,12 +7,12 @@ def mountain(text: GlenMore2Text) -> str:
     return text.say("The mountain")
 
 
-def lying(text: GlenMore2Text, what: str) -> str:
+def on_mountain_line(text: GlenMore2Text, what: str) -> str:
     """What lies on the mountain; "" for nothing."""
     return text.say("on the mountain {what}", what=what) if what else text.say("on the mountain nothing")
 
 
-def standing(text: GlenMore2Text, name: str) -> str:
+def climber_line(text: GlenMore2Text, name: str) -> str:
     """Who stands on the mountain; "" for nobody."""
     return text.say("{name} stands there", name=name) if name else text.say("nobody stands there")
 

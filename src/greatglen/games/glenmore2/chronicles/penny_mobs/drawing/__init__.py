@@ -62,7 +62,7 @@ class PennyMobsDrawing(ChronicleDrawing):
         box = (-3, -3, CARD + 6, HEIGHT + 6)
         found = []
         for key, mobster in by_key(table.state.box_key).items():
-            title, lines = mobsters.name(table.text, key), (*what_he_does(table.text, table.state, key),)
+            title, lines = mobsters.mobster_name(table.text, key), (*what_he_does(table.text, table.state, key),)
             drawn = behind_bars(table, key)
             at, cited = f"c8-mobster:{key}", rule(RULES[key])
             found.append(Component(at, group, title, lines, cited, drawn, box, name=mobster.name))

@@ -9,7 +9,7 @@ from greatglen.games.glenmore2.drawing.chronicle import marker
 from greatglen.games.glenmore2.drawing.roads import FIELD_WIDTH, place
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.pieces import corner
-from greatglen.games.glenmore_common.drawing.territory import at
+from greatglen.games.glenmore_common.drawing.territory import cell_position
 from greatglen.games.glenmore_common.drawing.tile import SIZE
 from greatglen.games.glenmore_common.text.labels import place as place_label
 
@@ -55,14 +55,19 @@ def thieves(table: GlenMore2Table, seat: int) -> list[Markup]:
     drawn = []
     for key, (territory, cell) in part.thieves.items():
         if territory == seat:
-            x, y = at(cell)
+            x, y = cell_position(cell)
             aside, down = STANDS[crowd.get(cell, 0)]
             crowd[cell] = crowd.get(cell, 0) + 1
             shown = skin(thief(key, part.owner[key]))
             spot = x + aside, y + down
             drawn.append(
                 anchor(
-                    f"c8-thief:{key}", mobsters.name(game_text, key), shown, id_=f"c8-thief-{key}", x=spot[0], y=spot[1]
+                    f"c8-thief:{key}",
+                    mobsters.mobster_name(game_text, key),
+                    shown,
+                    id_=f"c8-thief-{key}",
+                    x=spot[0],
+                    y=spot[1],
                 )
             )
     return drawn
@@ -77,7 +82,7 @@ def steps(table: GlenMore2Table, seat: int) -> list[Markup]:
     title = labels.step_of(table.text, SNITCH)
     drawn = []
     for cell in cells:
-        x, y = at(cell)
+        x, y = cell_position(cell)
         shown = skin(el("circle", class_="c8-step", r=17), use(f"c8-e-{SNITCH}", 0, 0, 1.3))
         drawn.append(anchor(f"c8-step:{cell}", title, shown, x=x + SIZE / 2, y=y + SIZE - 22))
     return drawn
@@ -93,7 +98,7 @@ def goals(table: GlenMore2Table, seat: int) -> list[Markup]:
         shown = el("rect", class_="spot", x=5, y=5, width=SIZE - 10, height=SIZE - 10, rx=8)
         if side is not None:
             shown = _tab(*side)
-        x, y = at(cell)
+        x, y = cell_position(cell)
         drawn.append(anchor(f"cell:{seat}:{cell}", place_label(table.text), skin(shown), x=x, y=y))
     return drawn
 

@@ -41,14 +41,14 @@ def _place(number: int) -> tuple[int, int]:
 def _card(table: GlenMore2Table, key: str, pennies: int, place: int) -> Markup:
     """A cell with a mobster behind bars; beside it what he costs, and the pennies that lie on him."""
     lying = anchor(f"c8-pennies:{key}", labels.pennies_on(table.text, key), _pennies(pennies), x=118, y=66)
-    shown = anchor(f"c8-mobster:{key}", mobsters.name(table.text, key), behind_bars(table, key))
+    shown = anchor(f"c8-mobster:{key}", mobsters.mobster_name(table.text, key), behind_bars(table, key))
     return piece(f"c8-card-{key}", *_place(place), shown, lying)
 
 
 def behind_bars(table: GlenMore2Table, key: str) -> Markup:
     """The card of a mobster, without pennies."""
     game_text, state = table.text, table.state
-    name = mobsters.name(game_text, key)
+    name = mobsters.mobster_name(game_text, key)
     cell = join(
         use("c8-cell", 48, 48, class_="c8-dark"),
         portrait(key, 48, 55, 1.2),
@@ -114,7 +114,7 @@ def trick(table: GlenMore2Table) -> Pane | None:
     drawn += [_swap(table, "c8-given", word, 108 + 44 * number, 48) for number, word in enumerate(given)]
     drawn.append(text(labels.from_supply(game_text), 92, 86, "small"))
     drawn += [_swap(table, "c8-got", word, 108 + 44 * number, 110) for number, word in enumerate(wanted)]
-    return make_pane("chronicle-8-trick", mobsters.name(game_text, TRICK), (0, 0, 372, 134), *drawn)
+    return make_pane("chronicle-8-trick", mobsters.mobster_name(game_text, TRICK), (0, 0, 372, 134), *drawn)
 
 
 def _swap(table: GlenMore2Table, at: str, word: str, x: float, y: float) -> Markup:

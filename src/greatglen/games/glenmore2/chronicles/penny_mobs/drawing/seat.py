@@ -54,7 +54,7 @@ def _pennies(table: GlenMore2Table, seat: int) -> list[Markup]:
 
 def _mobster(table: GlenMore2Table, key: str, place: int) -> Markup:
     game_text, state = table.text, table.state
-    name = mobsters.name(game_text, key)
+    name = mobsters.mobster_name(game_text, key)
     over = key == LAIRD and get_part(state).flipped
     line, column = divmod(place, PER_LINE)
     shown = skin(

@@ -45,9 +45,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     THIEVES,
     WANDER,
     MobsPart,
+    find_mistakes,
     get_part,
     holder,
-    mistakes,
     mobster,
     numbers,
     source,
@@ -97,12 +97,12 @@ Offers: TypeAlias = tuple[tuple[tuple[str, ...], Offered], ...]
 AT_ANY_TIME: Offers = (
     ((WANDER,), markers.tolls_to_set),
     ((DUFF,), markers.rows_to_rob),
-    ((LAIRD,), reservation.reservations),
+    ((LAIRD,), reservation.reserve_actions),
     ((CLAIM,), guests.claims),
 )  # the markers that the owner of a mobster may spend
 IN_BETWEEN: Offers = (
-    (THIEVES, thieves.sendings),
-    ((SNITCH,), thieves.sneaks),
+    (THIEVES, thieves.send_actions),
+    ((SNITCH,), thieves.sneak_actions),
     ((ANDERSON,), anderson.uses),
 )  # what else the owner of a mobster, or of one of several, may do
 
@@ -160,7 +160,7 @@ class PennyMobs(Chronicle):
     # -- set-up
 
     def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        return list(mistakes(file))
+        return list(find_mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> MobsPart:
         """Seven pennies each; mobsters that suit the number of players and the Chronicles (G2-C8-1, G2-C8-2)."""
@@ -220,7 +220,7 @@ class PennyMobs(Chronicle):
     def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
         if when is When.ANY_TIME:
             return tricks(state, seat, AT_ANY_TIME) if get_part(state).markers else ()
-        return tricks(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneaks(state, seat)
+        return tricks(state, seat, IN_BETWEEN) if own_turn(state) else thieves.sneak_actions(state, seat)
 
     def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if type(action) not in FREE:

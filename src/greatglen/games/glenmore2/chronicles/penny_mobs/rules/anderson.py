@@ -9,9 +9,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import Transpl
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YOUR_MOBSTER
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     ANDERSON,
-    called,
     get_part,
     holder,
+    mobster_name,
     source,
     spend,
 )
@@ -65,9 +65,9 @@ def uses(state: GlenMore2, seat: int) -> list[Anderson]:
 
 def cannot_use(state: GlenMore2, seat: int, action: Anderson) -> Refusal | None:
     if holder(state, ANDERSON) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, ANDERSON))
+        return NOT_YOUR_MOBSTER.with_facts(mobster=mobster_name(state, ANDERSON))
     if ANDERSON in get_part(state).spent:
-        return ONCE.with_facts(mobster=called(state, ANDERSON))
+        return ONCE.with_facts(mobster=mobster_name(state, ANDERSON))
     for victim, player in enumerate(state.players):
         if any(cannot_uproot(state, victim, cell) is None for cell in player.land):
             return None

@@ -12,9 +12,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NOT_YO
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MUSCLE,
     QUACK,
-    called,
     get_part,
     holder,
+    mobster_name,
     source,
     spend,
 )
@@ -76,7 +76,7 @@ class DrawAnother(Decision, frozen=True, tag="DrawAnother"):
         if isinstance(action, Skip):
             return None
         key, part = action.mobster, get_part(state)
-        name = called(state, str(key))
+        name = mobster_name(state, str(key))
         if key not in (QUACK, MUSCLE):
             return NOT_FOR_REWARDS.with_facts(mobster=name)
         if part.owner.get(key, -1) != self.seat:

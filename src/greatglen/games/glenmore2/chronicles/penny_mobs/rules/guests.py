@@ -25,9 +25,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     HAGG,
     STARVE,
     TRICK,
-    called,
     get_part,
     holder,
+    mobster_name,
     source,
     spend,
     use_marker,
@@ -197,8 +197,8 @@ def cannot_claim(state: GlenMore2, seat: int, action: McClaim) -> Refusal | None
 def _no_claim(state: GlenMore2, seat: int) -> Refusal | None:
     """Why the seat can claim no card at all."""
     if holder(state, CLAIM) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, CLAIM))
-    return None if get_part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=called(state, CLAIM))
+        return NOT_YOUR_MOBSTER.with_facts(mobster=mobster_name(state, CLAIM))
+    return None if get_part(state).markers[CLAIM] else NO_SUCH_MARKER.with_facts(mobster=mobster_name(state, CLAIM))
 
 
 def _cannot_claim_card(state: GlenMore2, seat: int, owner: int, card: str) -> Refusal | None:

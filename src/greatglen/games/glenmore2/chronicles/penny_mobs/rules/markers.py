@@ -8,9 +8,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     DUFF,
     MAIL,
     WANDER,
-    called,
     get_part,
     holder,
+    mobster_name,
     source,
     use_marker,
 )
@@ -48,9 +48,9 @@ def tolls_to_set(state: GlenMore2, seat: int) -> list[McWander]:
 
 def cannot_set_toll(state: GlenMore2, seat: int, action: McWander) -> Refusal | None:
     if holder(state, WANDER) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, WANDER))
+        return NOT_YOUR_MOBSTER.with_facts(mobster=mobster_name(state, WANDER))
     if action.coins not in get_part(state).markers[WANDER]:
-        return NO_SUCH_MARKER.with_facts(mobster=called(state, WANDER))
+        return NO_SUCH_MARKER.with_facts(mobster=mobster_name(state, WANDER))
     if action.clan not in state.box.clans:
         return NO_CLAN.with_facts(clan=str(action.clan))
     return CLAN_TAKEN.with_facts(clan=action.clan) if action.clan in state.board else None
@@ -107,9 +107,9 @@ def rows_to_rob(state: GlenMore2, seat: int) -> list[McDuff]:
 
 def cannot_rob(state: GlenMore2, seat: int, action: McDuff) -> Refusal | None:
     if holder(state, DUFF) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, DUFF))
+        return NOT_YOUR_MOBSTER.with_facts(mobster=mobster_name(state, DUFF))
     if not get_part(state).markers[DUFF]:
-        return NO_SUCH_MARKER.with_facts(mobster=called(state, DUFF))
+        return NO_SUCH_MARKER.with_facts(mobster=mobster_name(state, DUFF))
     if action.row not in (*state.RESOURCES, *further_rows(state)):
         return NO_ROW.with_facts(row=str(action.row))
     return None if action in rows_to_rob(state, seat) else ROW_EMPTY.with_facts(row=action.row)

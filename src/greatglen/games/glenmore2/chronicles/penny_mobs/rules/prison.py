@@ -17,8 +17,8 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     MAIL_COINS,
     THIEVES,
     WANDER,
-    called,
     get_part,
+    mobster_name,
     numbers,
     source,
 )
@@ -77,7 +77,7 @@ class DrawMobsters(Question[GlenMore2], frozen=True, tag="DrawMobsters"):
 
 
 def not_drawn(state: GlenMore2, action: Jail) -> Refusal:
-    return NOT_DRAWN_NOW.with_facts(mobster=called(state, str(action.mobster)))
+    return NOT_DRAWN_NOW.with_facts(mobster=mobster_name(state, str(action.mobster)))
 
 
 class TurnUpMobsters(Question[GlenMore2], frozen=True, tag="TurnUpMobsters"):
@@ -125,7 +125,7 @@ class AtPrison(Question[GlenMore2], frozen=True, tag="AtPrison"):
             return None
         part = get_part(state)
         if action.mobster not in part.prison:
-            return NOT_IN_PRISON.with_facts(mobster=called(state, str(action.mobster)))
+            return NOT_IN_PRISON.with_facts(mobster=mobster_name(state, str(action.mobster)))
         return NO_PENNY.with_facts() if isinstance(action, Penny) and not part.debts[self.seat] else None
 
     def ask(self, state: GlenMore2) -> Choice | None:

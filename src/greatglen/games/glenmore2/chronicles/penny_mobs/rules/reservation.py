@@ -8,7 +8,13 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.events import (
     Reserved,
 )
 from greatglen.games.glenmore2.chronicles.penny_mobs.rules.markers import NO_SUCH_MARKER, NOT_YOUR_MOBSTER
-from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import LAIRD, called, get_part, holder, use_marker
+from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
+    LAIRD,
+    get_part,
+    holder,
+    mobster_name,
+    use_marker,
+)
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.rules.turn import NOT_ON_RONDEL, Means, TakeTile, cannot_take
 from greatglen.games.glenmore_common.rules.rondel import NONE
@@ -22,7 +28,7 @@ NO_TILE_TO_RESERVE = Reason("no-tile-to-reserve", "{tile} cannot be reserved.")
 MUST_TAKE_RESERVED = Reason("must-take-reserved", "You must take {tile}, which is reserved for you.")
 
 
-def reservations(state: GlenMore2, seat: int) -> list[McLaird]:
+def reserve_actions(state: GlenMore2, seat: int) -> list[McLaird]:
     part = get_part(state)
     if part.owner.get(LAIRD, -1) != seat or not part.markers[LAIRD] or _not_now(state, seat) is not None:
         return []
@@ -52,12 +58,12 @@ def _cannot_reserve_tile(state: GlenMore2, seat: int, tile: int, means: Means | 
 
 def cannot_reserve(state: GlenMore2, seat: int, action: McLaird) -> Refusal | None:
     if holder(state, LAIRD) != seat:
-        return NOT_YOUR_MOBSTER.with_facts(mobster=called(state, LAIRD))
+        return NOT_YOUR_MOBSTER.with_facts(mobster=mobster_name(state, LAIRD))
     refusal = _not_now(state, seat)
     if refusal is not None:
         return refusal
     if action.coins not in get_part(state).markers[LAIRD]:
-        return NO_SUCH_MARKER.with_facts(mobster=called(state, LAIRD))
+        return NO_SUCH_MARKER.with_facts(mobster=mobster_name(state, LAIRD))
     rondel = state.rondel
     tile = state.box.number.get(action.tile, -1)
     if tile < 0 or rondel.place_ahead(seat, tile) == NONE:

@@ -90,7 +90,7 @@ def by_key(box_key: str) -> dict[str, Mobster]:
     return {one.key: one for one in numbers(box_key).mobsters}
 
 
-def called(state: GlenMore2, word: str) -> str:
+def mobster_name(state: GlenMore2, word: str) -> str:
     """The name of a mobster, for people to read; any other word stays as it is."""
     return next((one.name for one in numbers(state.box_key).mobsters if one.key == word), word)
 
@@ -163,7 +163,7 @@ def use_marker(state: GlenMore2, key: str, coins: int) -> None:
 SEATS = ("2", "3", "4")
 
 
-def mistakes(file: File) -> Iterator[tuple[str, str]]:
+def find_mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if numbers.pennies < 0:

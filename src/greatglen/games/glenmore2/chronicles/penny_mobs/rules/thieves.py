@@ -19,9 +19,9 @@ from greatglen.games.glenmore2.chronicles.penny_mobs.rules.state import (
     IN_HAND,
     SNITCH,
     THIEVES,
-    called,
     get_part,
     holder,
+    mobster_name,
     source,
 )
 from greatglen.games.glenmore2.rules.actions import Skip
@@ -50,7 +50,7 @@ MUST_SETTLE = Reason("must-settle", "{mobster} must go to another player's terri
 NOT_TO_STEAL = Reason("not-to-steal", "There is no {resource} on Kenneth McSnitch's tile.")
 
 
-def sendings(state: GlenMore2, seat: int) -> list[Thief]:
+def send_actions(state: GlenMore2, seat: int) -> list[Thief]:
     """Every way in which the seat could send out a thief now."""
     part = get_part(state)
     at_hand = [key for key in THIEVES if part.owner.get(key, -1) == seat and key not in part.thieves]
@@ -63,10 +63,10 @@ def sendings(state: GlenMore2, seat: int) -> list[Thief]:
 
 def cannot_send(state: GlenMore2, seat: int, action: Thief) -> Refusal | None:
     if action.mobster not in THIEVES or holder(state, action.mobster) != seat:
-        return NO_THIEF.with_facts(mobster=called(state, str(action.mobster)))
+        return NO_THIEF.with_facts(mobster=mobster_name(state, str(action.mobster)))
     if action.mobster in get_part(state).thieves:
-        return ALREADY_OUT.with_facts(mobster=called(state, action.mobster))
-    if action not in sendings(state, seat):
+        return ALREADY_OUT.with_facts(mobster=mobster_name(state, action.mobster))
+    if action not in send_actions(state, seat):
         return NO_SCOT_TO_SEND.with_facts()
     return None
 
@@ -93,13 +93,13 @@ class SendThief(Question[GlenMore2], frozen=True, tag="SendThief"):
     mobster: str
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return [*(way for way in sendings(state, self.seat) if way.mobster == self.mobster), Skip()]
+        return [*(way for way in send_actions(state, self.seat) if way.mobster == self.mobster), Skip()]
 
     def check(self, state: GlenMore2, action: Thief | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
         if action.mobster != self.mobster:
-            return OTHER_THIEF.with_facts(mobster=called(state, self.mobster))
+            return OTHER_THIEF.with_facts(mobster=mobster_name(state, self.mobster))
         return cannot_send(state, self.seat, action)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
@@ -139,7 +139,7 @@ class SettleThief(Decision, frozen=True, tag="SettleThief"):
         return [*self._goals(state), Skip()] if self._stands(state) else []
 
     def check(self, state: GlenMore2, action: Settle | Skip) -> Refusal | None:
-        name = called(state, self.mobster)
+        name = mobster_name(state, self.mobster)
         if isinstance(action, Skip):
             return None if self.optional else MUST_SETTLE.with_facts(mobster=name)
         if not 0 <= action.seat < len(state.players):
@@ -181,7 +181,7 @@ def flee(state: GlenMore2, territory: int, cell: int, mover: int) -> None:
 # -- Kenneth McSnitch
 
 
-def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
+def sneak_actions(state: GlenMore2, seat: int) -> list[Sneak]:
     """Every step Kenneth could take for the seat now."""
     part = get_part(state)
     if not state.now.points or part.owner.get(SNITCH, -1) != seat or part.thieves.get(SNITCH, IN_HAND) == IN_HAND:
@@ -192,12 +192,12 @@ def sneaks(state: GlenMore2, seat: int) -> list[Sneak]:
 
 def cannot_sneak(state: GlenMore2, seat: int, action: Sneak) -> Refusal | None:
     if holder(state, SNITCH) != seat:
-        return NO_THIEF.with_facts(mobster=called(state, SNITCH))
+        return NO_THIEF.with_facts(mobster=mobster_name(state, SNITCH))
     if get_part(state).thieves.get(SNITCH, IN_HAND) == IN_HAND:
         return NOT_OUT.with_facts()
     if not state.now.points:
         return NO_POINTS.with_facts()
-    return None if action in sneaks(state, seat) else NOT_NEXT_TO_THIEF.with_facts(cell=str(action.cell))
+    return None if action in sneak_actions(state, seat) else NOT_NEXT_TO_THIEF.with_facts(cell=str(action.cell))
 
 
 def sneak(state: GlenMore2, seat: int, action: Sneak) -> None:

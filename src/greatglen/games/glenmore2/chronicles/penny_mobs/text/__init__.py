@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from greatglen.games.glenmore2.text import GlenMore2Text
 
 
-def happened(text: GlenMore2Text, event: Event) -> str | None:
+def describe_event(text: GlenMore2Text, event: Event) -> str | None:
     """An event of the Chronicle; None for those of others."""
     name = "" if event.seat == CHANCE else text.player_name(event.seat)
     for tell in (_in_prison, _of_markers, _of_thieves, _of_guests):
@@ -54,15 +54,15 @@ def _in_prison(text: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.Jailed(mobster=key) if key == FACE_DOWN:
             return say("A mobster lies face down until deck B.")
         case ev.Jailed(mobster=key):
-            return say("{mobster} went to prison.", mobster=mobsters.name(text, key))
+            return say("{mobster} went to prison.", mobster=mobsters.mobster_name(text, key))
         case ev.PennyLaid(mobster=key):
-            return say("{name} laid a penny on {mobster}.", name=name, mobster=mobsters.name(text, key))
+            return say("{name} laid a penny on {mobster}.", name=name, mobster=mobsters.mobster_name(text, key))
         case ev.Freed(mobster=key, pennies=0):
-            return say("{name} took {mobster} out of prison.", name=name, mobster=mobsters.name(text, key))
+            return say("{name} took {mobster} out of prison.", name=name, mobster=mobsters.mobster_name(text, key))
         case ev.Freed(mobster=key, pennies=n):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(text, key),
+                "mobster": mobsters.mobster_name(text, key),
                 "pennies": text.format_amount(Amount("penny", n)),
             }
             return say("{name} took {mobster} out of prison, with {pennies}.", **facts)
@@ -78,7 +78,7 @@ def _of_markers(text: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.TollGone(clan=clan):
             return say("Peggy McWander's toll left {clan}.", clan=text.translate(clan))
         case ev.RowRobbed(row=row, coins=coins):
-            facts = {"name": name, "row": mobsters.row(text, row), "coins": text.format_coins(coins)}
+            facts = {"name": name, "row": mobsters.row_name(text, row), "coins": text.format_coins(coins)}
             return say("{name} took {coins} from the {row} row of the market, with Joe McDuff.", **facts)
         case ev.Mailed(resource=resource, victim=victim, cell=cell):
             facts = {
@@ -108,18 +108,18 @@ def _of_thieves(text: GlenMore2Text, event: Event, name: str) -> str | None:
     say = text.say
     match event:
         case ev.ThiefSent(mobster=key, start=0):
-            return say("{name} sent out a scot as {mobster}.", name=name, mobster=mobsters.name(text, key))
+            return say("{name} sent out a scot as {mobster}.", name=name, mobster=mobsters.mobster_name(text, key))
         case ev.ThiefSent(mobster=key, start=start):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(text, key),
+                "mobster": mobsters.mobster_name(text, key),
                 "cell": text.describe_plot_in_log(event.seat, start),
             }
             return say("{name} sent out a scot ({cell}) as {mobster}.", **facts)
         case ev.ThiefSettled(mobster=key, territory=territory, cell=cell):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(text, key),
+                "mobster": mobsters.mobster_name(text, key),
                 "cell": text.describe_plot_in_log(territory, cell),
             }
             owner = text.player_name(territory)
@@ -127,7 +127,7 @@ def _of_thieves(text: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.ThiefMoved(mobster=key, territory=territory, cell=cell):
             facts = {
                 "name": name,
-                "mobster": mobsters.name(text, key),
+                "mobster": mobsters.mobster_name(text, key),
                 "cell": text.describe_plot_in_log(territory, cell),
             }
             owner = text.player_name(territory)
@@ -136,7 +136,7 @@ def _of_thieves(text: GlenMore2Text, event: Event, name: str) -> str | None:
             facts = {"name": name, "victim": text.player_name(victim), "coins": text.format_coins(coins)}
             return say("{name} got {coins} from {victim}, who built beside Fergus MacDarkie.", **facts)
         case ev.ThiefHome(mobster=key):
-            facts = {"name": name, "mobster": mobsters.name(text, key)}
+            facts = {"name": name, "mobster": mobsters.mobster_name(text, key)}
             return say("{mobster} had nowhere to go; the scot of {name} returned to the supply.", **facts)
         case ev.Stolen(resource=resource, victim=victim, cell=cell):
             facts = {
@@ -176,7 +176,9 @@ def _of_guests(text: GlenMore2Text, event: Event, name: str) -> str | None:
         case ev.ClaimGone(card=card):
             return say("John McClaim's marker on {card} left the game.", card=text.translate(card))
         case ev.RewardDoubled(mobster=key):
-            return say("{name} drew another reward with {mobster}.", name=name, mobster=mobsters.name(text, key))
+            return say(
+                "{name} drew another reward with {mobster}.", name=name, mobster=mobsters.mobster_name(text, key)
+            )
     return None
 
 
@@ -232,7 +234,7 @@ class PennyMobsText(ChronicleText):
         return None
 
     def describe_event(self, text: GlenMore2Text, event: Event) -> str | None:
-        return happened(text, event)
+        return describe_event(text, event)
 
     def covers_previous(self, event: Event, before: Event) -> bool:
         return isinstance(event, DarkiePaid) and before == Gained(event.seat, "coin", event.coins, 0)
@@ -252,7 +254,7 @@ class PennyMobsText(ChronicleText):
             return None
         if key == "debts":
             return text.say("Pennies with -1")
-        return text.say("Pennies with +1") if key == "pennies" else mobsters.name(text, key)
+        return text.say("Pennies with +1") if key == "pennies" else mobsters.mobster_name(text, key)
 
     def gained_pieces(self, event: Event) -> Sequence[str]:
         return (f"{mobsters.SOURCE}:{event.mobster}",) if isinstance(event, Freed) else ()
@@ -260,23 +262,23 @@ class PennyMobsText(ChronicleText):
     def categorise_piece(self, text: GlenMore2Text, piece: str) -> PieceCategory | None:
         kind, _, key = piece.partition(":")
         known = kind == mobsters.SOURCE and key in mobsters.SENTENCES
-        return PieceCategory(text.say("Mobsters"), mobsters.name(text, key)) if known else None
+        return PieceCategory(text.say("Mobsters"), mobsters.mobster_name(text, key)) if known else None
 
     def asker_name(self, text: GlenMore2Text, by: str) -> str | None:
         kind, _, key = by.partition(":")
-        return mobsters.name(text, key) if kind == mobsters.SOURCE else None
+        return mobsters.mobster_name(text, key) if kind == mobsters.SOURCE else None
 
 
 def _at_the_prison(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple[str, str] | None:
     match action:
         case act.Jail(mobster=key):
-            drawn = text.say("a mobster face down") if key == FACE_DOWN else mobsters.name(text, key)
+            drawn = text.say("a mobster face down") if key == FACE_DOWN else mobsters.mobster_name(text, key)
             return text.say("put into prison"), drawn
         case act.Penny(mobster=key):
-            return text.say("lay a penny on"), mobsters.name(text, key)
+            return text.say("lay a penny on"), mobsters.mobster_name(text, key)
         case act.Free(mobster=key):
             vp = text.format_amount(Amount("vp", mobster(state, key).penalty))
-            facts = {"mobster": mobsters.name(text, key), "vp": vp}
+            facts = {"mobster": mobsters.mobster_name(text, key), "vp": vp}
             pennies = get_part(state).prison.get(key, 0)
             if not pennies:
                 return text.say("take"), text.say("{mobster} (costs {vp} at the end)", **facts)
@@ -293,7 +295,7 @@ def _with_markers(text: GlenMore2Text, action: Action, state: GlenMore2) -> tupl
             toll = text.say("lay a toll of {coins} (Peggy McWander) on", coins=text.format_coins(coins))
             return toll, text.translate(clan)
         case act.McDuff(row=row):
-            facts = {"row": mobsters.row(text, row), "coins": text.format_coins(markers.stack(state, row))}
+            facts = {"row": mobsters.row_name(text, row), "coins": text.format_coins(markers.stack(state, row))}
             return text.say("let Joe McDuff take"), text.say("{coins} from the {row} row", **facts)
         case act.McMail(resource=resource):
             step = state.agenda[-1]
@@ -312,24 +314,26 @@ def _with_thieves(text: GlenMore2Text, action: Action, state: GlenMore2) -> tupl
     match action:
         case act.Thief(mobster=key, start=start):
             origin = text.describe_plot(state, start) if start else text.say("the supply")
-            return text.say("send out {mobster}: the scot from", mobster=mobsters.name(text, key)), origin
+            return text.say("send out {mobster}: the scot from", mobster=mobsters.mobster_name(text, key)), origin
         case act.Settle(seat=seat, cell=cell):
             step = state.agenda[-1]
-            thief = mobsters.name(text, step.mobster) if isinstance(step, SettleThief) else ""
+            thief = mobsters.mobster_name(text, step.mobster) if isinstance(step, SettleThief) else ""
             facts = {"mobster": thief, "name": text.player_name(seat)}
             common = text.say("put {mobster} into the territory of {name}:", **facts)
-            return common, mobsters.plot(text, state, seat, cell)
+            return common, mobsters.describe_plot(text, state, seat, cell)
         case act.Sneak(cell=cell):
             territory = get_part(state).thieves[SNITCH][0]
-            return text.say("move Kenneth McSnitch to"), mobsters.plot(text, state, territory, cell)
+            return text.say("move Kenneth McSnitch to"), mobsters.describe_plot(text, state, territory, cell)
         case act.Steal(resource=resource):
             return text.say("steal"), text.say(resource)
         case Skip() if isinstance(state.agenda[-1], SettleThief):
             return "", text.say("stay there")
         case act.Anderson():
-            return "", text.say("let {mobster} carry off a tile", mobster=mobsters.name(text, ANDERSON))
+            return "", text.say("let {mobster} carry off a tile", mobster=mobsters.mobster_name(text, ANDERSON))
         case act.Uproot(seat=seat, cell=cell):
-            return text.say("take from {name}", name=text.player_name(seat)), mobsters.plot(text, state, seat, cell)
+            return text.say("take from {name}", name=text.player_name(seat)), mobsters.describe_plot(
+                text, state, seat, cell
+            )
         case act.Replant(seat=seat, cell=cell):
             common = text.say("place it in the territory of {name}:", name=text.player_name(seat))
             return common, text.describe_free_cell(state, cell, seat)
@@ -354,7 +358,7 @@ def _with_guests(text: GlenMore2Text, action: Action, state: GlenMore2) -> tuple
             other = text.player_name(step.to) if isinstance(step, GivePenny) else ""
             return text.say("give a penny with -1 to"), other
         case act.SecondReward(mobster=key):
-            return text.say("draw another reward with"), mobsters.name(text, key)
+            return text.say("draw another reward with"), mobsters.mobster_name(text, key)
     return None
 
 

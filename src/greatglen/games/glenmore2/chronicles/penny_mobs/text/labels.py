@@ -1,6 +1,6 @@
 """Short phrases of Chronicle 8, The Penny Mobs, for its drawings and the terminal."""
 
-from greatglen.games.glenmore2.chronicles.penny_mobs.text.mobsters import name
+from greatglen.games.glenmore2.chronicles.penny_mobs.text.mobsters import mobster_name
 from greatglen.games.glenmore2.text import GlenMore2Text
 
 
@@ -17,7 +17,7 @@ def nobody(text: GlenMore2Text) -> str:
 
 
 def pennies_on(text: GlenMore2Text, key: str) -> str:
-    return text.say("Pennies on {mobster}", mobster=name(text, key))
+    return text.say("Pennies on {mobster}", mobster=mobster_name(text, key))
 
 
 def with_deck(text: GlenMore2Text) -> str:
@@ -49,11 +49,11 @@ def pennies(text: GlenMore2Text) -> str:
 
 
 def marker_of(text: GlenMore2Text, key: str) -> str:
-    return text.say("A marker of {mobster}", mobster=name(text, key))
+    return text.say("A marker of {mobster}", mobster=mobster_name(text, key))
 
 
 def coins_on(text: GlenMore2Text, key: str) -> str:
-    return text.say("Coins on {mobster}", mobster=name(text, key))
+    return text.say("Coins on {mobster}", mobster=mobster_name(text, key))
 
 
 def once(text: GlenMore2Text) -> str:
@@ -65,7 +65,7 @@ def toll(text: GlenMore2Text, clan: str) -> str:
 
 
 def step_of(text: GlenMore2Text, key: str) -> str:
-    return text.say("A step of {mobster}", mobster=name(text, key))
+    return text.say("A step of {mobster}", mobster=mobster_name(text, key))
 
 
 def title(text: GlenMore2Text, name: str, signs: str) -> str:

@@ -66,21 +66,21 @@ def _names(box_key: str) -> dict[str, str]:
     return {one.key: one.name for one in numbers(box_key).mobsters}
 
 
-def name(text: GlenMore2Text, key: str) -> str:
+def mobster_name(text: GlenMore2Text, key: str) -> str:
     """A mobster as people call him."""
     return text.translate(_names(text.box.key).get(key, key))
 
 
-def ability(text: GlenMore2Text, key: str) -> str:
+def describe_ability(text: GlenMore2Text, key: str) -> str:
     """What a mobster does for whoever has taken him."""
     return text.say(SENTENCES[key])
 
 
-def row(text: GlenMore2Text, key: str) -> str:
+def row_name(text: GlenMore2Text, key: str) -> str:
     """A row of the market by what it is for."""
     return text.say("England") if key == ENGLAND else text.say(key)
 
 
-def plot(text: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
+def describe_plot(text: GlenMore2Text, state: GlenMore2, seat: int, cell: int) -> str:
     """A tile in anybody's territory."""
     return text.describe_plot(state, cell, seat)

@@ -116,18 +116,18 @@ def _mobster(text: GlenMore2Text, state: GlenMore2, key: str) -> TipParts:
         lines.append(text.say("Turned over: can no longer be used."))
     if key == LAIRD and part.reserved >= 0:
         lines.append(text.say("{tile} is reserved.", tile=text.tile_name_by_number(part.reserved)))
-    return mobsters.name(text, key), lines, rule(RULES[key])
+    return mobsters.mobster_name(text, key), lines, rule(RULES[key])
 
 
 def what_he_does(text: GlenMore2Text, state: GlenMore2, key: str) -> list[str]:
     """What a mobster does for whoever has taken him, and what he costs."""
     vp = text.format_amount(Amount("vp", mobster(state, key).penalty))
-    return [mobsters.ability(text, key), text.say("Costs {vp} at the end.", vp=vp)]
+    return [mobsters.describe_ability(text, key), text.say("Costs {vp} at the end.", vp=vp)]
 
 
 def _whereabouts(text: GlenMore2Text, state: GlenMore2, key: str) -> str:
     territory, cell = get_part(state).thieves[key]
-    facts = {"name": text.player_name(territory), "plot": mobsters.plot(text, state, territory, cell)}
+    facts = {"name": text.player_name(territory), "plot": mobsters.describe_plot(text, state, territory, cell)}
     return text.say("In the territory of {name}: {plot}.", **facts)
 
 
@@ -139,28 +139,28 @@ def _tokens(text: GlenMore2Text, state: GlenMore2, key: str) -> dict[str, TipPar
         said: dict[str, TipParts] = {}
         for coins in part.markers[key]:
             lines = [text.say("On it: {coins}.", coins=text.format_coins(coins))] if coins else []
-            said[f"{LAID[key]}:{coins}"] = (title, [*lines, mobsters.ability(text, key)], rule(RULES[key]))
+            said[f"{LAID[key]}:{coins}"] = (title, [*lines, mobsters.describe_ability(text, key)], rule(RULES[key]))
         return said
     if key == MAIL:
         left = text.say("{coins} left; they belong to nobody.", coins=text.format_coins(part.mail))
-        return {"c8-mail": (labels.coins_on(text, key), [left, mobsters.ability(text, key)], rule(14))}
+        return {"c8-mail": (labels.coins_on(text, key), [left, mobsters.describe_ability(text, key)], rule(14))}
     if key in THIEVES:
         return {f"c8-thief:{key}": _thief(text, state, key)}
     if key in ONCE:
         used = text.say("This has already been used.") if key in part.spent else text.say("This has not been used yet.")
-        return {f"c8-once:{key}": (labels.once(text), [used, mobsters.ability(text, key)], rule(RULES[key]))}
+        return {f"c8-once:{key}": (labels.once(text), [used, mobsters.describe_ability(text, key)], rule(RULES[key]))}
     return {}
 
 
 def _thief(text: GlenMore2Text, state: GlenMore2, key: str) -> TipParts:
     part = get_part(state)
     name = text.player_name(part.owner[key])
-    lines = [text.say("A thief of {name}.", name=name), mobsters.ability(text, key)]
+    lines = [text.say("A thief of {name}.", name=name), mobsters.describe_ability(text, key)]
     if part.thieves.get(key, (-1, 0))[0] >= 0:
         lines.append(text.say("A scot that comes to this tile drives the thief into another territory."))
     else:
         lines.append(text.say("Not sent out yet: choose the marker, then the scot that becomes the thief."))
-    return mobsters.name(text, key), lines, rule(RULES[key])
+    return mobsters.mobster_name(text, key), lines, rule(RULES[key])
 
 
 def _pennies(text: GlenMore2Text, part: MobsPart, seat: int) -> dict[str, TipParts]:
@@ -217,7 +217,7 @@ def tile_tip_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 def status_lines(table: GlenMore2Table) -> list[str]:
     """Who is in prison with how many pennies, and the pennies of the one who looks."""
     text, part, seat = table.text, get_part(table.state), table.view.seat
-    there = [f"{mobsters.name(text, key)} {pennies}" for key, pennies in part.prison.items()]
+    there = [f"{mobsters.mobster_name(text, key)} {pennies}" for key, pennies in part.prison.items()]
     prison = text.say("In prison, with pennies: {mobsters}.", mobsters=", ".join(there))
     lines = [prison if there else text.say("Nobody is in prison.")]
     if seat >= 0:

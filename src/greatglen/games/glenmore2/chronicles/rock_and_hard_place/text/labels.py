@@ -41,11 +41,11 @@ def invitation(text: GlenMore2Text) -> str:
     return text.say("Whoever takes a person calls the clans to vote on a card.")
 
 
-def heads(text: GlenMore2Text) -> tuple[str, str]:
+def headings(text: GlenMore2Text) -> tuple[str, str]:
     return text.say("scoring card"), text.say("votes")
 
 
-def left(text: GlenMore2Text) -> str:
+def markers_heading(text: GlenMore2Text) -> str:
     """Before how many markers everybody still has."""
     return text.say("AYE/NAY left:")
 
@@ -56,11 +56,11 @@ def markers(text: GlenMore2Text, aye: int, nay: int, double: bool) -> str:
     return f"{aye}/{nay}"
 
 
-def laid(text: GlenMore2Text) -> str:
+def votes_heading(text: GlenMore2Text) -> str:
     return text.say("votes laid:")
 
 
-def none_laid(text: GlenMore2Text) -> str:
+def no_votes(text: GlenMore2Text) -> str:
     return text.say("none yet")
 
 

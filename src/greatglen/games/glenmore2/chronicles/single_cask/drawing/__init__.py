@@ -10,7 +10,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.drawing.sales import on_ti
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, BuyCellar, PayCask, SellCask
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import SALE
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
-from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve, sales
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import read_part, sales
 from greatglen.games.glenmore2.chronicles.single_cask.text.tips import cost, status_lines, tile_tip_lines, tips, worth
 from greatglen.games.glenmore2.drawing.chronicle import ChronicleDrawing
 from greatglen.games.glenmore2.text.table import GlenMore2Table
@@ -37,7 +37,7 @@ class SingleCaskDrawing(ChronicleDrawing):
         counts = (labels.counts_as_whisky(game_text),)
         barrel = use("c3-cask", 0, 0, 1, class_="c3-age-1")
         found = [Component("c3-cask", group, labels.barrel(game_text), counts, "G2-C3-5", barrel, (-16, -16, 32, 32))]
-        for number, cellar in enumerate(reserve(table).kinds, start=1):
+        for number, cellar in enumerate(read_part(table).kinds, start=1):
             drawn, box = vault(cellar)
             lines = (worth(table, cellar), *([cost(table, cellar)] if cellar.cost else []))
             title = game_text.translate(cellar.name)
@@ -46,7 +46,7 @@ class SingleCaskDrawing(ChronicleDrawing):
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The own barrels, and what they would be sold for."""
-        part, seat = reserve(table), table.view.seat
+        part, seat = read_part(table), table.view.seat
         if seat < 0:
             return []
         barrels = part.casks[seat]

@@ -16,7 +16,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     SaleClosed,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
-from greatglen.games.glenmore2.chronicles.single_cask.text.sales import reserve
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import read_part
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.drawing.effects import bundle
 from greatglen.games.glenmore_common.drawing.pieces import scot, spread_out
@@ -111,7 +111,7 @@ SHOWN = 5  # barrels of the area worth nothing that are drawn; all are counted
 
 
 def cellars(table: GlenMore2Table, seat: int, followed: Casks) -> Pane:
-    part = reserve(table)
+    part = read_part(table)
     lefts = _lefts(part)
     width = lefts[-1] + 4
     panel = el("rect", class_="panel", x=1, y=1, width=width - 2, height=HEIGHT - 2, rx=12)
@@ -165,7 +165,7 @@ def _points(vp: int, x: float) -> Markup:
 
 def _vault(table: GlenMore2Table, seat: int, number: int, left: int) -> Markup:
     """A cellar that is built, the next to be bought, or one for later."""
-    part = reserve(table)
+    part = read_part(table)
     cellar, built = part.kinds[number - 1], part.cellars[seat]
     width = _width(cellar)
     name = table.text.translate(cellar.name)
@@ -208,7 +208,7 @@ def _cost(cellar: Cellar, width: int) -> Markup:
 
 def _casks(table: GlenMore2Table, seat: int, followed: Casks, lefts: list[int]) -> list[Markup]:
     """Every barrel for itself above the vaults, so that it can roll from one space to the next."""
-    part = reserve(table)
+    part = read_part(table)
     drawn = {}
     for place in dict.fromkeys(part.casks[seat]):
         count = part.casks[seat].count(place)

@@ -6,7 +6,7 @@ from greatglen.games.glenmore2.chronicles.single_cask.drawing.cellars import Cas
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
-from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, reserve, sales
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, read_part, sales
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 
 WIDTH, ROW, HEAD = 372, 92, 46
@@ -40,7 +40,7 @@ def _ring(on: str, x: float, y: float, radius: float) -> Markup:
 
 
 def _sold(table: GlenMore2Table, cask: Cask, x: float, y: float, scale: float) -> Markup:
-    return piece(cask.id, x, y, picture(reserve(table), cask.place, scale))
+    return piece(cask.id, x, y, picture(read_part(table), cask.place, scale))
 
 
 # -- beside it
@@ -90,4 +90,4 @@ def _row(table: GlenMore2Table, sale: Sale, followed: Casks, y: float) -> Markup
 
 def _copy(table: GlenMore2Table, cask: Cask, x: float, y: float) -> Markup:
     """A barrel that is drawn on the rondel too: it moves there, not here."""
-    return el("g", picture(reserve(table), cask.place, 1.25), transform=shift(x, y))
+    return el("g", picture(read_part(table), cask.place, 1.25), transform=shift(x, y))

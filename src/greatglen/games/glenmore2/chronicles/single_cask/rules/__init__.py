@@ -13,12 +13,12 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import (
     Numbers,
     PayCasks,
     SingleCaskPart,
-    buy,
-    cannot_buy,
+    buy_cellar,
     comes_with_more,
+    find_mistakes,
     get_part,
-    mistakes,
     store,
+    why_no_purchase,
 )
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import (
     AgeCask,
@@ -32,9 +32,9 @@ from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import (
     SALE,
     SellCasks,
     cannot_land,
-    close,
+    close_sales,
     is_sale,
-    pass_by,
+    offer_sales,
 )
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.box import BOXES
@@ -67,7 +67,7 @@ class SingleCask(Chronicle):
     effects = ("age",)
 
     def find_mistakes(self, file: File) -> Sequence[tuple[str, str]]:
-        return list(mistakes(file))
+        return list(find_mistakes(file))
 
     def begin(self, state: GlenMore2, options: Mapping[str, str]) -> SingleCaskPart:
         numbers = state.box.file.numbers(NUMBER, Numbers)
@@ -92,29 +92,29 @@ class SingleCask(Chronicle):
 
     @on(Passed)
     def sales(self, state: GlenMore2, event: Passed) -> None:
-        close(state)
+        close_sales(state)
         if event.seat != CHANCE:
-            pass_by(state, event.seat, event.start, event.end)
+            offer_sales(state, event.seat, event.start, event.end)
 
     @on(TurnEnded)
     def closed(self, state: GlenMore2, event: TurnEnded) -> None:
-        close(state)
+        close_sales(state)
 
     # -- in a turn
 
     @only(When.ANY_TIME)
     def offer_actions(self, state: GlenMore2, seat: int, when: When) -> Sequence[Action]:
-        return [BuyCellar()] if cannot_buy(state, seat) is None else ()
+        return [BuyCellar()] if why_no_purchase(state, seat) is None else ()
 
     def carry_out(self, state: GlenMore2, seat: int, action: Action) -> bool:
         if not isinstance(action, BuyCellar):
             return False
-        buy(state, seat, action)
+        buy_cellar(state, seat, action)
         return True
 
     def why_not(self, state: GlenMore2, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, BuyCellar):
-            return cannot_buy(state, seat)
+            return why_no_purchase(state, seat)
         if isinstance(action, SellCask):
             return NOT_AT_SALE.with_facts()
         if isinstance(action, AgeCask):

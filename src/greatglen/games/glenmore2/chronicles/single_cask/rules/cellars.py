@@ -62,7 +62,7 @@ class Numbers(msgspec.Struct, frozen=True):
     sale_spaces: dict[str, int]  # by the number of players
 
 
-def mistakes(file: File) -> Iterator[tuple[str, str]]:
+def find_mistakes(file: File) -> Iterator[tuple[str, str]]:
     """What is wrong with the numbers: the field, and what it must be."""
     numbers = file.numbers(NUMBER, Numbers)
     if not numbers.cellar:
@@ -230,13 +230,13 @@ def next_cellar(state: GlenMore2, seat: int) -> tuple[Cellar, Bill] | None:
     return cellar, cost_of(cellar.cost, state.box_key)
 
 
-def cannot_buy(state: GlenMore2, seat: int) -> Refusal | None:
+def why_no_purchase(state: GlenMore2, seat: int) -> Refusal | None:
     """Why a seat cannot buy a cellar now (G2-C3-8, G2-C3-9)."""
     offered = next_cellar(state, seat)
     return ALL_CELLARS.with_facts() if offered is None else cannot_pay(state, seat, offered[1])
 
 
-def buy(state: GlenMore2, seat: int, action: BuyCellar) -> None:
+def buy_cellar(state: GlenMore2, seat: int, action: BuyCellar) -> None:
     """The next cellar is put beside the others and paid for."""
     offered = next_cellar(state, seat)
     assert offered is not None, action

@@ -41,13 +41,13 @@ def sale_tiles(box_key: str) -> frozenset[int]:
     return frozenset(n for n, tile in tiles if tile.chronicle == NUMBER and tile.kind == "marker")
 
 
-def stall(state: GlenMore2, tile: int) -> Stall:
+def find_stall(state: GlenMore2, tile: int) -> Stall:
     return next((stall for stall in get_part(state).stalls if stall.tile == tile), Stall(tile))
 
 
 def has_room(state: GlenMore2, tile: int, on: str) -> bool:
     """Whether a space of that sort is free on a sale tile."""
-    part, here = get_part(state), stall(state, tile)
+    part, here = get_part(state), find_stall(state, tile)
     return here.bonus < 1 if on == BONUS else here.sale < part.spaces
 
 
@@ -62,7 +62,7 @@ def cannot_land(state: GlenMore2, seat: int, tile: int) -> Refusal | None:
     return None
 
 
-def pass_by(state: GlenMore2, seat: int, start: int, end: int) -> None:
+def offer_sales(state: GlenMore2, seat: int, start: int, end: int) -> None:
     """Every sale tile between two places lets the seat sell a barrel, the nearest first."""
     rondel = state.rondel
     passed = [tile for tile in map(rondel.tile_at, range(start + 1, end)) if is_sale(state, tile)]
@@ -72,7 +72,7 @@ def pass_by(state: GlenMore2, seat: int, start: int, end: int) -> None:
     state.agenda += [SellCasks(seat, tile, spaces, False) for tile in reversed(passed)]
 
 
-def close(state: GlenMore2) -> None:
+def close_sales(state: GlenMore2) -> None:
     """The barrels of sale tiles that have left the rondel go back to the supply (G2-C3-15)."""
     part = get_part(state)
     for gone in [stall for stall in part.stalls if stall.tile not in state.rondel.tiles]:
@@ -121,7 +121,7 @@ class SellCasks(Decision, frozen=True, tag="SellCasks"):
         seat, part = self.seat, get_part(state)
         part.lift(seat, action.place)
         state.players[seat].whisky -= 1
-        old = stall(state, self.tile)
+        old = find_stall(state, self.tile)
         new = msgspec.structs.replace(old, bonus=old.bonus + (action.on == BONUS), sale=old.sale + (action.on == SALE))
         part.stalls = (*(other for other in part.stalls if other != old), new)
         state.emit(CaskSold(seat, state.box.tiles[self.tile].key, action.place, action.on))

@@ -44,7 +44,7 @@ def counts_as_whisky(text: GlenMore2Text) -> str:
     return text.say("It counts as whisky like any other.")
 
 
-def heads(text: GlenMore2Text) -> tuple[str, str]:
+def headings(text: GlenMore2Text) -> tuple[str, str]:
     """Of the lines with the places of the cellars, and with what barrels there are worth."""
     return text.say("place"), text.say("VP")
 

@@ -3,13 +3,13 @@
 import msgspec
 
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, SingleCaskPart
-from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE, is_sale, stall
+from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE, find_stall, is_sale
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.rondel import NONE
 from greatglen.games.glenmore_common.text.faces import TileFace
 
 
-def reserve(table: GlenMore2Table) -> SingleCaskPart:
+def read_part(table: GlenMore2Table) -> SingleCaskPart:
     """What the Chronicle adds to the position."""
     own = table.state.parts[NUMBER]
     assert isinstance(own, SingleCaskPart)
@@ -35,10 +35,10 @@ def sales(table: GlenMore2Table) -> list[Sale]:
     state = table.state
     asked = table.view.choice.by if table.view.choice.kind == "sell-cask" else ""
     lying = {tile: space for space, tile in enumerate(state.rondel.tiles) if tile != NONE and is_sale(state, tile)}
-    leaving = [stall.tile for stall in reserve(table).stalls] + ([state.box.number[asked]] if asked else [])
+    leaving = [stall.tile for stall in read_part(table).stalls] + ([state.box.number[asked]] if asked else [])
     found = []
     for tile in dict.fromkeys((*lying, *leaving)):
-        here, face = stall(state, tile), table.faces[tile]
-        rooms, sold = {BONUS: 1, SALE: reserve(table).spaces}, {BONUS: here.bonus, SALE: here.sale}
+        here, face = find_stall(state, tile), table.faces[tile]
+        rooms, sold = {BONUS: 1, SALE: read_part(table).spaces}, {BONUS: here.bonus, SALE: here.sale}
         found.append(Sale(face, lying.get(tile), face.key == asked, rooms, sold))
     return sorted(found, key=lambda sale: sale.face.key)

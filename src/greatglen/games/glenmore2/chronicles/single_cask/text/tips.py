@@ -3,7 +3,7 @@
 from greatglen.games.glenmore2.chronicles.single_cask.rules.cellars import NUMBER, Cellar
 from greatglen.games.glenmore2.chronicles.single_cask.rules.sale import BONUS, SALE
 from greatglen.games.glenmore2.chronicles.single_cask.text import labels
-from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, reserve, sales
+from greatglen.games.glenmore2.chronicles.single_cask.text.sales import Sale, read_part, sales
 from greatglen.games.glenmore2.text.table import GlenMore2Table
 from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.games.glenmore_common.text.faces import TileFace
@@ -19,10 +19,10 @@ def tips(table: GlenMore2Table) -> dict[str, TipParts]:
             [text.say("It takes the new barrels for which the first cellar has no space.")],
             table.rule("C3-3"),
         )
-        for number in range(1, len(reserve(table).kinds) + 1):
+        for number in range(1, len(read_part(table).kinds) + 1):
             at, tip = _cellar(table, seat, number)
             said[at] = tip
-        for place in dict.fromkeys(reserve(table).casks[seat]):
+        for place in dict.fromkeys(read_part(table).casks[seat]):
             said[f"c3-cask:{seat}:{place}"] = _cask(table, seat, place)
     for sale in sales(table):
         for on in (BONUS, SALE):
@@ -41,7 +41,7 @@ def _sales(table: GlenMore2Table) -> TipParts:
 
 def _cellar(table: GlenMore2Table, seat: int, number: int) -> tuple[str, TipParts]:
     """The anchor of a cellar and its tip."""
-    text, part = table.text, reserve(table)
+    text, part = table.text, read_part(table)
     cellar, built = part.kinds[number - 1], part.cellars[seat]
     name = text.translate(cellar.name)
     lines = [worth(table, cellar)]
@@ -69,7 +69,7 @@ def cost(table: GlenMore2Table, cellar: Cellar) -> str:
 
 def _cask(table: GlenMore2Table, seat: int, place: int) -> TipParts:
     """What a barrel is worth, and what ageing would make of it."""
-    text, part = table.text, reserve(table)
+    text, part = table.text, read_part(table)
     lines = [text.say("Sold now, it scores {vp} VP.", vp=part.worth(place))]
     if place == part.last(seat):
         lines.append(text.say("It can age no further: there is no space behind it."))
@@ -127,7 +127,7 @@ def _sale_lines(table: GlenMore2Table, face: TileFace) -> list[str]:
 
 def status_lines(table: GlenMore2Table) -> list[str]:
     """What the barrels of the one who looks are worth, and how many can be sold on the rondel."""
-    text, part, seat = table.text, reserve(table), table.view.seat
+    text, part, seat = table.text, read_part(table), table.view.seat
     free = sum(sale.rooms[SALE] - sale.sold[SALE] for sale in sales(table) if sale.space is not None)
     selling = text.count("Room to sell {n} barrel on the rondel.", "Room to sell {n} barrels on the rondel.", free)
     if seat < 0:
