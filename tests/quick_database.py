@@ -16,7 +16,7 @@ migrate = database.upgrade
 @cache
 def statements() -> tuple[str, ...]:
     """What makes the tables of the latest schema, with the rows that migrations put into them."""
-    engine = database.engine_for("sqlite://")
+    engine = database.create_engine_for("sqlite://")
     with engine.begin() as connection:
         migrate(connection)
         begin, *found, commit = connection.connection.driver_connection.iterdump()  # type: ignore[union-attr]
@@ -27,7 +27,7 @@ def statements() -> tuple[str, ...]:
 
 def upgrade(connection: Connection, to: str = "head") -> None:
     """As `database.upgrade`; an empty SQLite database gets a copy."""
-    if to == "head" and connection.dialect.name == "sqlite" and database.schema_in(connection) is None:
+    if to == "head" and connection.dialect.name == "sqlite" and database.read_schema(connection) is None:
         for statement in statements():
             connection.exec_driver_sql(statement)
     else:

@@ -91,7 +91,7 @@ class Company:
         store, now = self.server.table_service.store, self.clock.time
         info = msgspec.structs.replace(info, created=now - 3600, touched=now)
         store.create(info, live_game, table.actions_since(0))
-        store.results.keep(*of_table(info, live_game, table, now))
+        store.results.save(*of_table(info, live_game, table, now))
         return info.id
 
     def _on(self, live_game: LiveGame, decisions: int = 10_000) -> LiveGame:
@@ -235,7 +235,7 @@ class Company:
     def _lessons(self) -> dict[str, Look]:
         """One is done, one goes on."""
         done, begun = list(LESSONS)[1], next(iter(LESSONS))
-        self.server.table_service.store.lessons.learn(self.me.id, done)
+        self.server.table_service.store.lessons.mark_learnt(self.me.id, done)
         looks = {}
         for name in (begun, "clans"):
             where = str(self.me.post(f"/learn/{name}").headers["location"])

@@ -47,7 +47,7 @@ PROMISES = [
     f"{mail_quota.QUESTIONS} questions a day for a recipient, {LIMITS.mails} mails a day that a visitor asks for, "
     f"{LIMITS.server_mails:,} for the server.",
     f"A message has {push.SECONDS:g} seconds, mail {mail.SECONDS:g}. "
-    f"A device that misses {word(contacts.SLOW)} deadlines in a row is dropped.",
+    f"A device that misses {word(contacts.MAX_MISSED_DEADLINES)} deadlines in a row is dropped.",
 ]
 EXPLAINED = [
     f"at most {request_guard.MOST_HEAD // KB} KB, its path {request_guard.MOST_PATH // KB} KB",
@@ -60,8 +60,8 @@ EXPLAINED = [
     f"at most {word(courier.BACKLOG)} with those that wait, of {word(timekeeper.AT_ONCE)} in all",
     f"tried again after {pauses()}",
     f"may take {push.SECONDS:g} seconds, one with the mail server {mail.SECONDS:g}",
-    f"tried at most every {word(write_check.SECONDS)} seconds",
-    f"to have {write_check.LEAST_FREE // MB} MB free",
+    f"tried at most every {word(write_check.WRITE_EVERY)} seconds",
+    f"to have {write_check.MIN_FREE_BYTES // MB} MB free",
     f"keeps {repository.MAX_LIVE_GAMES} tables in memory",
     f"{word(calendar.LONGER / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",

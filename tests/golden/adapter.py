@@ -267,11 +267,11 @@ def snapshots_read(database: str, tables: list[str]) -> list[bool | None]:
 
 
 def _snapshot_read(store: Store, table: str) -> bool | None:
-    info, data = store.game(table), store.snapshot(table)
+    info, data = store.load_game(table), store.load_snapshot(table)
     assert info is not None, table
     if data is None:
         return None
     found = restore_table(GAMES[info.game], data)
     if found is None:
         return False
-    return found.digest() == Table.resume_record(GAMES[info.game], store.record(info), found.version).digest()
+    return found.digest() == Table.resume_record(GAMES[info.game], store.load_record(info), found.version).digest()

@@ -24,14 +24,14 @@ from greatglen.store.accounts.passes import Passes
 from greatglen.store.accounts.passkeys import Passkeys
 from greatglen.store.accounts.people import PeopleStore
 from greatglen.store.backup import backup, restore
-from greatglen.store.contests.ratings import Model, Seat
+from greatglen.store.contests.ratings import RatedSeat, RatingModel
 from greatglen.store.contests.tournaments import Contest
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.correspondence.outbox import DueTurn
-from greatglen.store.database import schemas
+from greatglen.store.database import list_schemas
 from greatglen.store.history.daily_deals import DealAttempt, Deals
-from greatglen.store.history.puzzle_answers import Puzzling
-from greatglen.store.lock import only_one
+from greatglen.store.history.puzzle_answers import PuzzleAnswers
+from greatglen.store.lock import hold_lock
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 
@@ -54,52 +54,54 @@ def new_database(tmp_path: Path) -> Iterator[Callable[[str], str]]:
 def filled(url: str) -> Store:
     """A database with a little of everything."""
     store = Store(url)
-    store.secret()
+    store.load_secret()
     for number in range(3):
         info = a_game(store, host=f"host-{number}")
         lines = ["play red-3 t4", "“ß” Жуковский"]
-        store.append(info.id, stamped(store, info), lines, RUNNING, snapshot=b"\x00\xff")
-        store.results.keep(*a_result(info.id, owners=(f"host-{number}", "")))
-        store.sit(info.id, store.seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
-        store.say(info.id, "Anna", 0, 'a "line"\nand another \\')
+        store.append_actions(info.id, stamped(store, info), lines, RUNNING, snapshot=b"\x00\xff")
+        store.results.save(*a_result(info.id, owners=(f"host-{number}", "")))
+        store.change_seat(info.id, store.load_seats(info.id)[1], SeatInfo(1, "Flòraidh", "", "guest"))
+        store.add_chat_line(info.id, "Anna", 0, 'a "line"\nand another \\')
         Deals(store.engine).begin(DealAttempt(f"2026-11-1{number}", "guest", info.id, 0, "Flòraidh", 1.5))
-        Puzzling(store.engine).answer("guest", "clans", f"{number}", True, 2.5, "2026-11-17")
+        PuzzleAnswers(store.engine).save_answer("guest", "clans", f"{number}", True, 2.5, "2026-11-17")
     with_days(store, info.id)
     with_contests(store, info.id)
     people, passes, passkeys = PeopleStore(store.engine), Passes(store.engine), Passkeys(store.engine)
-    person = people.begin("host-0", "theme:dark", "d-secret", "Firefox on Linux", 7.5)
-    passes.give("recovery", person, "code", 8.5)
+    person = people.create_person("host-0", "theme:dark", "d-secret", "Firefox on Linux", 7.5)
+    passes.issue("recovery", person, "code", 8.5)
     passkeys.add(person, "credential", "key", 3, "Firefox on Linux", 9.5)
-    store.lessons.learn("host-0", "clans")
+    store.lessons.mark_learnt("host-0", "clans")
     return store
 
 
 def with_days(store: Store, game_id: str) -> None:
     """Clocks, somebody who is away, somebody who would end a game, and how people are told."""
-    store.clocks.keep(game_id, ClockTerms("game", 86400, "easy"), 5.0)
+    store.clocks.add_clocks(game_id, ClockTerms("game", 86400, "easy"), 5.0)
     store.vacations.begin("guest", 86400.0 * 3, 10.0)
-    store.agreeing.agree(game_id, "host-2", 11.0)
-    store.channels.add_device("guest", PushDevice("https://push.example/1", "key", "auth", "de"), 12.0)
-    store.channels.confirm(store.channels.ask("guest", "guest@glen.example", "it", 13.0).token, 14.0)
+    store.agreed_ends.agree(game_id, "host-2", 11.0)
+    store.contacts.add_device("guest", PushDevice("https://push.example/1", "key", "auth", "de"), 12.0)
+    store.contacts.confirm_address(store.contacts.set_address("guest", "guest@glen.example", "it", 13.0).token, 14.0)
     assert store.outbox.claim(DueTurn(game_id, 1, 1, "guest"), 15.0)
 
 
 def with_contests(store: Store, game_id: str) -> None:
     """Somebody whom a bot stands in for, a rated game, a seat that was left, and a tournament with a round."""
-    guest = store.seats(game_id)[1]
-    store.sit(game_id, guest, SeatInfo(1, guest.name, "easy", guest.owner))
-    store.ratings.agree(game_id, "clans")
-    model = Model((25.0, 8.0), lambda before, places: before)
-    assert store.ratings.count(game_id, 9.0, [Seat(0, "host-2", "Anna", 1), Seat(1, "guest", "Flòraidh", 2)], model)
+    guest = store.load_seats(game_id)[1]
+    store.change_seat(game_id, guest, SeatInfo(1, guest.name, "easy", guest.owner))
+    store.ratings.mark_rated(game_id, "clans")
+    model = RatingModel((25.0, 8.0), lambda before, places: before)
+    assert store.ratings.count_game(
+        game_id, 9.0, [RatedSeat(0, "host-2", "Anna", 1), RatedSeat(1, "guest", "Flòraidh", 2)], model
+    )
     with store.engine.begin() as connection:
         player = connection.scalar(select(func.min(schema.players.c.id)))
         connection.execute(insert(schema.departures).values(game_id=game_id, seat=1, player=player))
     store.contests.open(
         Contest("cup", "Cup", "host-0", "clans", {}, "swiss", 2, 3, 8, "hand", "bye", True, "turn-86400-easy")
     )
-    with store.contests.changing("cup") as changing:
+    with store.contests.edit("cup") as changing:
         changing.enter("guest", "Flòraidh")
-    with store.contests.changing("cup") as changing:
+    with store.contests.edit("cup") as changing:
         changing.draw([(0, -1)], [])
 
 
@@ -147,7 +149,7 @@ def test_it_is_of_one_moment_while_games_go_on(kinds: str, new_database: Callabl
     def play_on() -> None:
         stamp = stamped(store, info)
         while not ended.is_set():
-            stamp = store.append(info.id, stamp, ["one", "two"], RUNNING)
+            stamp = store.append_actions(info.id, stamp, ["one", "two"], RUNNING)
             written.append(stamp.version)
 
     player = threading.Thread(target=play_on)
@@ -182,8 +184,8 @@ def test_a_backup_of_an_older_schema_is_brought_up_to_date(tmp_path: Path) -> No
     url = f"sqlite:///{tmp_path / 'new.db'}"
     restore(url, tmp_path / "old")
     store = Store(url)
-    stamp = store.stamp("old")
-    assert stamp is not None and stamp.version == 1 and store.lines_after("old", 0) == ["deal red-3"]
+    stamp = store.load_revision("old")
+    assert stamp is not None and stamp.version == 1 and store.load_notation("old", 0) == ["deal red-3"]
     store.close()
 
 
@@ -192,7 +194,7 @@ def write(file: Path, lines: list[Any]) -> None:
 
 
 def head(there: str = "") -> dict[str, Any]:
-    return {"greatglen_backup": 1, "schema": there or schemas()[0], "made": 1.0}
+    return {"greatglen_backup": 1, "schema": there or list_schemas()[0], "made": 1.0}
 
 
 GAME = ["games", {"id": "g", "nonsense": 1}]
@@ -246,7 +248,7 @@ def test_only_a_new_database_is_filled(tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         restore(url, tmp_path / "file")
     assert refused.value.code == "not-empty" and everything(url) == before
-    with only_one(f"sqlite:///{tmp_path / 'b.db'}", "a server"), pytest.raises(Refused) as refused:
+    with hold_lock(f"sqlite:///{tmp_path / 'b.db'}", "a server"), pytest.raises(Refused) as refused:
         restore(f"sqlite:///{tmp_path / 'b.db'}", tmp_path / "file")
     assert refused.value.code == "served"
 
@@ -287,14 +289,14 @@ def test_a_row_that_cannot_be_read_spoils_no_backup(tmp_path: Path) -> None:
     """It is kept as it is, beside all others."""
     old, new = (f"sqlite:///{tmp_path / name}.db" for name in ("old", "new"))
     store = filled(old)
-    good, bad = (store.games_of(f"host-{number}")[0].id for number in range(2))
+    good, bad = (store.list_games_of(f"host-{number}")[0].id for number in range(2))
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE games SET options = '{broken' WHERE id = :id"), {"id": bad})
     store.close()
     assert backup(old, tmp_path / "glen.backup")["games"] == 3
     assert restore(new, tmp_path / "glen.backup")["games"] == 3
     restored = Store(new)
-    assert restored.game(good) is not None and restored.lines_after(bad, 0)
+    assert restored.load_game(good) is not None and restored.load_notation(bad, 0)
     with pytest.raises(ValueError, match=r".+"):
-        restored.game(bad)
+        restored.load_game(bad)
     restored.close()

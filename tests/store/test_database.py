@@ -10,7 +10,7 @@ from sqlalchemy import create_engine
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import database
-from greatglen.store.database import default_database, open_database
+from greatglen.store.database import create_default_url, open_database
 from greatglen.store.store import Store
 
 MIGRATIONS = Path(database.__file__).parent / "migrations"
@@ -41,12 +41,14 @@ def test_games_of_the_first_schema_go_on(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     first_schema(path)
     store = Store(f"sqlite:///{path}")
-    web, api = store.game("web"), store.game("api")
+    web, api = store.load_game("web"), store.load_game("api")
     assert web is not None and api is not None
-    assert (web.version, web.edition, web.key) == (1, 1, "") and store.lines_after("web", 0) == ["deal red-3"]
-    assert [seat.invitation for seat in store.seats("web")] == [None, "web-token-1"]
-    assert [seat.owner[:4] for seat in store.seats("api")] == ["api-", "api-"], "the tokens stay keys of their seats"
-    assert [said.text for said in store.chat("web")] == ["hello"]
+    assert (web.version, web.edition, web.key) == (1, 1, "") and store.load_notation("web", 0) == ["deal red-3"]
+    assert [seat.invitation for seat in store.load_seats("web")] == [None, "web-token-1"]
+    assert [seat.owner[:4] for seat in store.load_seats("api")] == ["api-", "api-"], (
+        "the tokens stay keys of their seats"
+    )
+    assert [said.text for said in store.load_chat("web")] == ["hello"]
     store.close()
 
 
@@ -64,7 +66,7 @@ def test_an_interrupted_migration_leaves_everything_as_it_was(tmp_path: Path, mo
             open_database(f"sqlite:///{path}")
     assert schema_of(path) == before
     store = Store(f"sqlite:///{path}")
-    assert store.stamp("web") is not None
+    assert store.load_revision("web") is not None
     store.close()
 
 
@@ -102,7 +104,7 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_home_that_is_not_there_yet_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path / "new" / "home"))
-    assert default_database() == f"sqlite:///{tmp_path / 'new' / 'home' / '.greatglen' / 'games.db'}"
+    assert create_default_url() == f"sqlite:///{tmp_path / 'new' / 'home' / '.greatglen' / 'games.db'}"
     assert (tmp_path / "new" / "home" / ".greatglen").is_dir()
 
 
@@ -110,4 +112,4 @@ def test_a_home_that_cannot_be_is_refused(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "home").write_text("a file")
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     with pytest.raises(Refused, match="for your games cannot be made: Not a directory"):
-        default_database()
+        create_default_url()

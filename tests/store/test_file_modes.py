@@ -10,8 +10,8 @@ import pytest
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store.backup import backup, restore
-from greatglen.store.database import default_database
-from greatglen.store.lock import only_one
+from greatglen.store.database import create_default_url
+from greatglen.store.lock import hold_lock
 from greatglen.store.store import Store
 
 
@@ -29,9 +29,9 @@ def modes(folder: Path) -> dict[str, int]:
 @pytest.mark.usefixtures("umask")
 def test_everything_is_made_for_its_owner_only(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
-    with only_one(url, "a server"):
+    with hold_lock(url, "a server"):
         store = Store(url)
-        store.secret()
+        store.load_secret()
         assert modes(tmp_path) == {f"games.db{beside}": 0o600 for beside in ("", "-wal", "-shm", ".lock")}
         store.close()
     backup(url, tmp_path / "backup")
@@ -105,5 +105,5 @@ def test_a_backup_that_fails_leaves_nothing(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("umask")
 def test_the_folder_of_games_is_for_its_owner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    default_database()
+    create_default_url()
     assert modes(tmp_path)[".greatglen"] & 0o077 == 0

@@ -14,22 +14,22 @@ from patience import until
 from store.postgres import free_port
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.lock import only_one
+from greatglen.store.lock import hold_lock
 from greatglen.store.store import Store
 
 
 def test_the_second_is_refused_until_the_first_is_done(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     (tmp_path / "link.db").symlink_to(tmp_path / "games.db")
-    with only_one(url, "http://one/"):
+    with hold_lock(url, "http://one/"):
         Store(url).close()  # as its worker processes do
         for same in (url, f"sqlite:///{tmp_path / 'link.db'}"):
-            with pytest.raises(Refused) as refused, only_one(same, "http://two/"):
+            with pytest.raises(Refused) as refused, hold_lock(same, "http://two/"):
                 pass
             assert refused.value.code == "served" and "http://one/" in str(refused.value)
-        with only_one(f"sqlite:///{tmp_path / 'other.db'}", "http://two/"):
+        with hold_lock(f"sqlite:///{tmp_path / 'other.db'}", "http://two/"):
             pass
-    with only_one(url, "http://two/"):
+    with hold_lock(url, "http://two/"):
         pass
 
 
@@ -48,10 +48,10 @@ def test_no_address_of_a_file_leads_past_its_lock(tmp_path: Path, monkeypatch: p
         "link.db",
         f"{tmp_path}/folder/../link.db",
     ]
-    with only_one(f"sqlite:///{real / 'games.db'}", "http://one/"):
+    with hold_lock(f"sqlite:///{real / 'games.db'}", "http://one/"):
         for name in names:
             for driver in ("sqlite", "sqlite+pysqlite"):
-                with pytest.raises(Refused) as refused, only_one(f"{driver}:///{name}", "http://two/"):
+                with pytest.raises(Refused) as refused, hold_lock(f"{driver}:///{name}", "http://two/"):
                     pass
                 assert refused.value.code == "served", name
     for name in names:
@@ -73,7 +73,7 @@ def test_no_address_of_a_file_leads_past_its_lock(tmp_path: Path, monkeypatch: p
 )
 def test_uris_of_sqlite_are_refused(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(Refused) as refused, only_one(url, "http://one/"):
+    with pytest.raises(Refused) as refused, hold_lock(url, "http://one/"):
         pass
     with pytest.raises(Refused) as opened:
         Store(url)
@@ -94,16 +94,16 @@ def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
 
 def test_the_lock_goes_with_its_holder_and_nobody_slips_in(tmp_path: Path) -> None:
     url, lock = f"sqlite:///{tmp_path / 'games.db'}", tmp_path / "games.db.lock"
-    with only_one(url, "http://one/"):
+    with hold_lock(url, "http://one/"):
         assert lock.stat().st_mode & 0o777 == 0o600
     assert not lock.exists()
     first, second = ExitStack(), ExitStack()
-    first.enter_context(only_one(url, "http://one/"))
+    first.enter_context(hold_lock(url, "http://one/"))
     lock.unlink()  # by a host who thinks that it is a leftover
     with second:
-        second.enter_context(only_one(url, "http://two/"))
+        second.enter_context(hold_lock(url, "http://two/"))
         first.close()
-        with pytest.raises(Refused) as refused, only_one(url, "http://three/"):
+        with pytest.raises(Refused) as refused, hold_lock(url, "http://three/"):
             pass
         assert "http://two/" in str(refused.value), "whoever ends leaves the lock of others alone"
 
@@ -112,7 +112,7 @@ def test_the_lock_goes_with_its_holder_and_nobody_slips_in(tmp_path: Path) -> No
 def test_a_planted_lock_is_refused_and_nothing_written(plant: Callable[[Path, Path], None], tmp_path: Path) -> None:
     (tmp_path / "precious").write_text("precious")
     plant(tmp_path / "games.db.lock", tmp_path / "precious")
-    with pytest.raises(Refused) as refused, only_one(f"sqlite:///{tmp_path / 'games.db'}", "http://one/"):
+    with pytest.raises(Refused) as refused, hold_lock(f"sqlite:///{tmp_path / 'games.db'}", "http://one/"):
         pass
     assert refused.value.code == "no-lock" and (tmp_path / "precious").read_text() == "precious"
 
@@ -130,7 +130,7 @@ def test_a_planted_lock_is_refused_and_nothing_written(plant: Callable[[Path, Pa
 )
 def test_what_is_no_file_is_not_locked(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    with only_one(url, "one"), only_one(url, "two"):
+    with hold_lock(url, "one"), hold_lock(url, "two"):
         assert list(tmp_path.iterdir()) == []
 
 

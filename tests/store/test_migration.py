@@ -13,7 +13,7 @@ from sqlalchemy import create_engine, inspect, text
 from store.postgres import empty_database
 
 from greatglen.store import database
-from greatglen.store.database import engine_for, schema_in, schemas, upgrade
+from greatglen.store.database import create_engine_for, list_schemas, read_schema, upgrade
 from greatglen.store.store import Store
 
 # In the middle: tables have been changed, and rows are about to be.
@@ -47,7 +47,7 @@ def structure(url: str) -> dict[str, list[str]]:
 
 
 def test_a_killed_migration_repairs_itself(url: str) -> None:
-    engine = engine_for(url)
+    engine = create_engine_for(url)
     with engine.begin() as connection:
         upgrade(connection, "0001")
         game = "INSERT INTO games VALUES ('old', 'clans', 2, 2, 7, '{}', 'anna', 0, 1, 1, 0, '')"
@@ -61,15 +61,15 @@ def test_a_killed_migration_repairs_itself(url: str) -> None:
     assert structure(url) == before
     store = Store(url)
     with store.engine.connect() as connection:
-        assert schema_in(connection) == schemas()[0]
-    stamp = store.stamp("old")
-    assert stamp is not None and stamp.version == 1 and store.lines_after("old", 0) == ["deal red-3"]
+        assert read_schema(connection) == list_schemas()[0]
+    stamp = store.load_revision("old")
+    assert stamp is not None and stamp.version == 1 and store.load_notation("old", 0) == ["deal red-3"]
     store.close()
 
 
 def test_games_over_days_can_be_taken_out_again(url: str) -> None:
     """Up, down and up: what was there before stays."""
-    engine = engine_for(url)
+    engine = create_engine_for(url)
     with engine.begin() as connection:
         upgrade(connection, "0004")
         plain = (

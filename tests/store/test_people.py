@@ -12,11 +12,11 @@ from store.postgres import empty_database
 from store.test_store import a_game
 
 from greatglen.store import database, schema
-from greatglen.store.accounts.deletion import leave
-from greatglen.store.accounts.passes import Arrived, Comer, Passes
+from greatglen.store.accounts.deletion import delete_person
+from greatglen.store.accounts.passes import Arrival, ArrivingBrowser, Passes
 from greatglen.store.accounts.passkeys import Passkeys
-from greatglen.store.accounts.people import PeopleStore, hashed
-from greatglen.store.database import engine_for, upgrade
+from greatglen.store.accounts.people import PeopleStore, hash_secret
+from greatglen.store.database import create_engine_for, upgrade
 from greatglen.store.rows import SeatInfo
 from greatglen.store.store import Store
 
@@ -54,63 +54,63 @@ def store(url: str) -> Iterator[Store]:
 def seated(store: Store, host: str, *owners: str) -> str:
     """A game with these people."""
     info = a_game(store, host=host)
-    for seat, owner in zip(store.seats(info.id), owners, strict=False):
-        store.sit(info.id, seat, SeatInfo(seat.seat, owner.title(), "", owner))
+    for seat, owner in zip(store.load_seats(info.id), owners, strict=False):
+        store.change_seat(info.id, seat, SeatInfo(seat.seat, owner.title(), "", owner))
     return info.id
 
 
 def owners(store: Store, game_id: str) -> list[str]:
-    return [seat.owner for seat in store.seats(game_id)]
+    return [seat.owner for seat in store.load_seats(game_id)]
 
 
 def test_what_is_theirs_comes_over_with_the_first_request(store: Store) -> None:
     people = PeopleStore(store.engine)
     game = seated(store, "anna", "anna", "ben")
-    store.say(game, "Anna", 0, "Hello", "anna")
-    person = people.begin("anna", "theme:dark", "d-first", "Firefox", NOW)
+    store.add_chat_line(game, "Anna", 0, "Hello", "anna")
+    person = people.create_person("anna", "theme:dark", "d-first", "Firefox", NOW)
     assert owners(store, game) == ["anna", "ben"]
-    before = store.stamp(game)
-    found = people.device(hashed("d-first"), NOW)
+    before = store.load_revision(game)
+    found = people.find_device(hash_secret("d-first"), NOW)
     assert found is not None and (found.person, found.preferences, found.was) == (person, "theme:dark", "anna")
-    was, games = people.come_over(person)
+    was, games = people.claim_cookie_data(person)
     assert before is not None and (was, games) == ("anna", {game: before.news + 1})
     assert owners(store, game) == [person, "ben"]
-    info = store.game(game)
+    info = store.load_game(game)
     assert info is not None and info.host == person
-    assert people.come_over(person) == ("", {})
-    assert people.device(hashed("d-other"), NOW) is None
+    assert people.claim_cookie_data(person) == ("", {})
+    assert people.find_device(hash_secret("d-other"), NOW) is None
 
 
 def test_who_never_came_back_is_forgotten(store: Store) -> None:
     people, passkeys, passes = PeopleStore(store.engine), Passkeys(store.engine), Passes(store.engine)
-    lost = people.begin("anna", "", "d-lost", "Firefox", NOW)
+    lost = people.create_person("anna", "", "d-lost", "Firefox", NOW)
     passkeys.add(lost, "credential", "key", 0, "Firefox", NOW)
-    passes.give("recovery", lost, "code", NOW)
-    people.begin("anna", "", "d-again", "Firefox", NOW + 3600)
-    assert people.device(hashed("d-lost"), NOW) is not None
-    people.begin("ben", "", "d-other", "Firefox", NOW + 100_000)
-    assert people.device(hashed("d-lost"), NOW) is None and passes.look("code", ("recovery",), NOW) is None
+    passes.issue("recovery", lost, "code", NOW)
+    people.create_person("anna", "", "d-again", "Firefox", NOW + 3600)
+    assert people.find_device(hash_secret("d-lost"), NOW) is not None
+    people.create_person("ben", "", "d-other", "Firefox", NOW + 100_000)
+    assert people.find_device(hash_secret("d-lost"), NOW) is None and passes.find("code", ("recovery",), NOW) is None
 
 
 def test_a_device_is_seen_now_and_then(store: Store) -> None:
     people = PeopleStore(store.engine)
-    person = people.begin("anna", "", "d-first", "Firefox", NOW)
+    person = people.create_person("anna", "", "d-first", "Firefox", NOW)
     for later, seen in ((60.0, NOW), (700.0, NOW + 700.0), (800.0, NOW + 700.0)):
-        people.device(hashed("d-first"), NOW + later)
-        assert [device.seen for device in people.devices(person)] == [seen]
+        people.find_device(hash_secret("d-first"), NOW + later)
+        assert [device.seen for device in people.list_devices(person)] == [seen]
 
 
 def test_a_link_counts_once_however_many_use_it_at_once(store: Store) -> None:
     people, passes = PeopleStore(store.engine), Passes(store.engine)
-    person = people.begin("anna", "", "d-first", "Firefox", NOW)
-    passes.give("link", person, "code", NOW, NOW + 600)
-    came: list[Arrived | None] = []
+    person = people.create_person("anna", "", "d-first", "Firefox", NOW)
+    passes.issue("link", person, "code", NOW, NOW + 600)
+    came: list[Arrival | None] = []
     start = threading.Barrier(6)
 
     def come(number: int) -> None:
-        comer = Comer(f"d-{number}", "Chrome", f"browser-{number}", "", True)
+        comer = ArrivingBrowser(f"d-{number}", "Chrome", f"browser-{number}", "", True)
         start.wait()
-        came.append(passes.arrive("code", ("link",), NOW, comer))
+        came.append(passes.admit_browser("code", ("link",), NOW, comer))
 
     threads = [threading.Thread(target=come, args=[number]) for number in range(6)]
     for thread in threads:
@@ -118,26 +118,26 @@ def test_a_link_counts_once_however_many_use_it_at_once(store: Store) -> None:
     for thread in threads:
         thread.join()
     assert len(came) == 6 and len([one for one in came if one is not None]) == 1
-    assert people.count(person) == 2
+    assert people.count_devices(person) == 2
 
 
 def test_a_passkey_counts_its_uses(store: Store) -> None:
     passkeys = Passkeys(store.engine)
-    person = PeopleStore(store.engine).begin("anna", "", "d-first", "Firefox", NOW)
+    person = PeopleStore(store.engine).create_person("anna", "", "d-first", "Firefox", NOW)
     assert passkeys.add(person, "credential", "key", 4, "Firefox", NOW)
     assert not passkeys.add(person, "credential", "other", 0, "Firefox", NOW)
     found = passkeys.find("credential")
     assert found is not None and found.public_key == "key"
-    assert passkeys.used(found, 5, NOW) and not passkeys.used(found, 5, NOW)  # another use of it came first
+    assert passkeys.record_use(found, 5, NOW) and not passkeys.record_use(found, 5, NOW)  # another use of it came first
     assert not passkeys.remove("p-other", found.id) and passkeys.remove(person, found.id)
 
 
 def test_secrets_are_kept_as_hashes(store: Store) -> None:
     people, passes = PeopleStore(store.engine), Passes(store.engine)
-    person = people.begin("anna", "", "d-the-cookie", "Firefox", NOW)
-    people.come_over(person)
-    passes.give("link", person, "the-link", NOW, NOW + 600)
-    passes.give("recovery", person, "the-code", NOW)
+    person = people.create_person("anna", "", "d-the-cookie", "Firefox", NOW)
+    people.claim_cookie_data(person)
+    passes.issue("link", person, "the-link", NOW, NOW + 600)
+    passes.issue("recovery", person, "the-code", NOW)
     with store.engine.connect() as connection:
         rows = [str(row) for table in schema.metadata.sorted_tables for row in connection.execute(select(table))]
     assert not any(secret in row for row in rows for secret in ("the-cookie", "the-link", "the-code", "anna"))
@@ -146,22 +146,22 @@ def test_secrets_are_kept_as_hashes(store: Store) -> None:
 def test_who_leaves_leaves_seats_to_others(store: Store) -> None:
     alone, shared = seated(store, "anna", "anna"), seated(store, "anna", "anna", "ben")
     watched = seated(store, "ben", "ben")
-    store.say(watched, "Anna", -1, "Well played", "anna")
-    store.say(watched, "Ben", 0, "Thank you", "ben")
-    left = leave(store.engine, "anna")
+    store.add_chat_line(watched, "Anna", -1, "Well played", "anna")
+    store.add_chat_line(watched, "Ben", 0, "Thank you", "ben")
+    left = delete_person(store.engine, "anna")
     assert set(left.deleted) == {alone} and set(left.changed) == {shared, watched} and left.to_bots == [shared]
-    assert store.game(alone) is None
-    now = store.game(shared)
+    assert store.load_game(alone) is None
+    now = store.load_game(shared)
     assert now is not None and now.host == "ben" and now.news == left.changed[shared]
-    first = store.seats(shared)[0]
+    first = store.load_seats(shared)[0]
     assert (first.name, first.owner, first.bot) == ("N. N. 1", "", "easy")
-    assert [line.text for line in store.chat(watched)] == ["Thank you"]
-    assert leave(store.engine, "anna").changed == {}
+    assert [line.text for line in store.load_chat(watched)] == ["Thank you"]
+    assert delete_person(store.engine, "anna").changed == {}
 
 
 def migrations(url: str, to: str) -> None:
     """Bring a database down to an older schema."""
-    engine = engine_for(url)
+    engine = create_engine_for(url)
     config = Config()
     config.set_main_option("script_location", str(Path(database.__file__).parent / "migrations"))
     with engine.begin() as connection:
@@ -172,7 +172,7 @@ def migrations(url: str, to: str) -> None:
 
 def test_the_migration_goes_up_and_down(url: str) -> None:
     """Lines of talk that stand there are their seats'; what looks on had none."""
-    engine = engine_for(url)
+    engine = create_engine_for(url)
     game = "INSERT INTO games (id, game, rules, seats, seed, options, host, public, created, touched, over, origin) "
     with engine.begin() as connection:
         upgrade(connection, "0003")
@@ -187,7 +187,7 @@ def test_the_migration_goes_up_and_down(url: str) -> None:
         assert said == ["anna", ""] and set(inspect(connection).get_table_names()) >= NEW
     engine.dispose()
     migrations(url, "0003")
-    engine = engine_for(url)
+    engine = create_engine_for(url)
     with engine.begin() as connection:
         look = inspect(connection)
         assert not NEW & set(look.get_table_names())

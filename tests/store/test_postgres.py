@@ -48,10 +48,10 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(url: str) -> No
     one, other = Store(url), Store(url)
     info = laws.a_game(one)
     seen = laws.stamped(one, info)
-    one.append(info.id, seen, ["play red-3 t4"], laws.RUNNING)
+    one.append_actions(info.id, seen, ["play red-3 t4"], laws.RUNNING)
     with pytest.raises(Conflict):
-        other.append(info.id, seen, ["play red-4 t5"], laws.RUNNING)
-    assert other.lines_after(info.id, 2) == ["play red-3 t4"]
+        other.append_actions(info.id, seen, ["play red-4 t5"], laws.RUNNING)
+    assert other.load_notation(info.id, 2) == ["play red-3 t4"]
     one.close()
     other.close()
 
@@ -66,15 +66,15 @@ def test_a_look_survives_that_its_connection_was_cut(url: str) -> None:
         others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         connection.exec_driver_sql(others)
     engine.dispose()
-    since = store.since(info.id, 0)
-    assert since is not None and since.stamp == before
-    assert store.stamp(info.id) == before
+    since = store.load_changes(info.id, 0)
+    assert since is not None and since.revision == before
+    assert store.load_revision(info.id) == before
     store.close()
 
 
 LOOKS: dict[str, Callable[[Store], object]] = {
-    "a single look": lambda store: store.stamp("none"),
-    "a transaction": lambda store: store.game("none"),
+    "a single look": lambda store: store.load_revision("none"),
+    "a transaction": lambda store: store.load_game("none"),
 }
 
 
@@ -113,5 +113,5 @@ def test_a_game_is_played_and_taken_up_again(url: str) -> None:
             assert person.get(f"/t/{name}").status_code == 404
             assert person.get(f"/join/{name}").status_code == 404
     with serving(url) as again:
-        assert again.table_service.store.snapshot(made["id"]) is not None
+        assert again.table_service.store.load_snapshot(made["id"]) is not None
         assert again.found(made["id"]).table.digest() == before

@@ -10,12 +10,12 @@ from sqlalchemy import update
 from store.postgres import empty_database
 
 from greatglen.store import schema
-from greatglen.store.accounts.ownership import forget, hand_over
-from greatglen.store.contests.ratings import Figures, Model, Seat
+from greatglen.store.accounts.ownership import delete_rows, transfer_rows
+from greatglen.store.contests.ratings import Figures, RatedSeat, RatingModel
 from greatglen.store.store import Store
 
 # Everybody begins at 10; a place better than the mean of all brings as much, and what one has is told by one's games.
-PLAIN = Model(
+PLAIN = RatingModel(
     (10.0, 8.0),
     lambda before, places: [
         (mu + sum(places) / len(places) - place, sigma / 2) for (mu, sigma), place in zip(before, places, strict=True)
@@ -39,15 +39,15 @@ def store(url: str) -> Iterator[Store]:
     store.close()
 
 
-def seats(*people: str) -> list[Seat]:
+def seats(*people: str) -> list[RatedSeat]:
     """Who sat there, in the order of their places."""
-    return [Seat(number, person, person.title(), number + 1) for number, person in enumerate(people)]
+    return [RatedSeat(number, person, person.title(), number + 1) for number, person in enumerate(people)]
 
 
 def figures(store: Store, game: str) -> dict[str, list[Figures]]:
     for person in ("anna", "bea", "carl", "dora"):
-        store.ratings.list_person(person, True)
-    return {line.person: line.trend for line in store.ratings.lines(game, "")}
+        store.ratings.set_listed(person, True)
+    return {line.person: line.trend for line in store.ratings.list_players(game, "")}
 
 
 def test_everything_about_ratings(store: Store, url: str) -> None:
@@ -62,28 +62,28 @@ def test_everything_about_ratings(store: Store, url: str) -> None:
 
 def a_game_counts_once(store: Store) -> None:
     ratings = store.ratings
-    ratings.agree("one", "clans")
-    ratings.agree("one", "clans")
-    assert not ratings.count("other", 1.0, seats("anna", "bea"), PLAIN), "nobody agreed to that one"
-    assert ratings.count("one", 1.0, seats("anna", "bea"), PLAIN)
-    assert not ratings.count("one", 1.0, seats("anna", "bea"), PLAIN)
-    assert not ratings.spoil("one", "bot"), "it has counted"
-    assert [(one.name, one.place, one.before, one.after) for one in ratings.outcomes("one")] == [
+    ratings.mark_rated("one", "clans")
+    ratings.mark_rated("one", "clans")
+    assert not ratings.count_game("other", 1.0, seats("anna", "bea"), PLAIN), "nobody agreed to that one"
+    assert ratings.count_game("one", 1.0, seats("anna", "bea"), PLAIN)
+    assert not ratings.count_game("one", 1.0, seats("anna", "bea"), PLAIN)
+    assert not ratings.void_game("one", "bot"), "it has counted"
+    assert [(one.name, one.place, one.before, one.after) for one in ratings.load_outcomes("one")] == [
         ("Anna", 1, (10.0, 8.0), (10.5, 4.0)),
         ("Bea", 2, (10.0, 8.0), (9.5, 4.0)),
     ]
-    ratings.agree("two", "clans")
-    assert ratings.spoil("two", "bot") and not ratings.count("two", 2.0, seats("anna", "bea"), PLAIN)
-    agreed = ratings.agreed("two")
-    assert agreed is not None and agreed.void == "bot" and ratings.outcomes("two") == []
-    assert ratings.lines("clans", "nobody") == [] and ratings.is_listed("anna") is False
-    assert [line.name for line in ratings.lines("clans", "anna")] == ["Anna"], "one's own is always shown"
-    assert not ratings.list_person("carl", True) and ratings.is_listed("carl") is None
+    ratings.mark_rated("two", "clans")
+    assert ratings.void_game("two", "bot") and not ratings.count_game("two", 2.0, seats("anna", "bea"), PLAIN)
+    agreed = ratings.find_rated_game("two")
+    assert agreed is not None and agreed.void_reason == "bot" and ratings.load_outcomes("two") == []
+    assert ratings.list_players("clans", "nobody") == [] and ratings.is_listed("anna") is False
+    assert [line.name for line in ratings.list_players("clans", "anna")] == ["Anna"], "one's own is always shown"
+    assert not ratings.set_listed("carl", True) and ratings.is_listed("carl") is None
 
 
 def games_have_ratings_of_their_own(store: Store) -> None:
-    store.ratings.agree("three", "glenmore")
-    assert store.ratings.count("three", 3.0, seats("bea", "anna"), PLAIN)
+    store.ratings.mark_rated("three", "glenmore")
+    assert store.ratings.count_game("three", 3.0, seats("bea", "anna"), PLAIN)
     assert figures(store, "clans") == {"anna": [(10.5, 4.0)], "bea": [(9.5, 4.0)]}
     assert figures(store, "glenmore") == {"bea": [(10.5, 4.0)], "anna": [(9.5, 4.0)]}
 
@@ -92,7 +92,7 @@ def two_processes_count_each_game_once(store: Store, url: str) -> None:
     """They all want the same games at the same moment, for ratings that every one of them changes."""
     names = [f"many-{number}" for number in range(6)]
     for name in names:
-        store.ratings.agree(name, "many")
+        store.ratings.mark_rated(name, "many")
     stores = [Store(url) for _ in range(3)]
     together = Barrier(len(stores))
 
@@ -102,8 +102,8 @@ def two_processes_count_each_game_once(store: Store, url: str) -> None:
         waiting = set(names)
         while waiting:
             for name in names:
-                done += name in waiting and own.ratings.count(name, 4.0, seats("anna", "carl", "bea"), PLAIN)
-                agreed = own.ratings.agreed(name)
+                done += name in waiting and own.ratings.count_game(name, 4.0, seats("anna", "carl", "bea"), PLAIN)
+                agreed = own.ratings.find_rated_game(name)
                 if agreed is not None and agreed.number is not None:
                     waiting.discard(name)
         return done
@@ -118,14 +118,14 @@ def two_processes_count_each_game_once(store: Store, url: str) -> None:
 
 
 def the_history_leads_to_the_same(store: Store) -> None:
-    before = [store.ratings.outcomes(name) for name in ("one", "three", "many-0", "many-5")]
+    before = [store.ratings.load_outcomes(name) for name in ("one", "three", "many-0", "many-5")]
     assert store.ratings.recompute(PLAIN) == (8, 0), "what was counted is reckoned to the same"
     with store.engine.begin() as connection:
         connection.execute(update(schema.rated_seats).values(mu=0.0))
     games, changed = store.ratings.recompute(PLAIN)
     assert games == 8 and changed == 2 * 2 + 6 * 3
-    assert [store.ratings.outcomes(name) for name in ("one", "three", "many-0", "many-5")] == before
-    other = Model((0.0, 1.0), PLAIN.rate)
+    assert [store.ratings.load_outcomes(name) for name in ("one", "three", "many-0", "many-5")] == before
+    other = RatingModel((0.0, 1.0), PLAIN.rate)
     assert store.ratings.recompute(other)[1] == changed and store.ratings.recompute(other)[1] == 0
     assert figures(store, "clans")["anna"] == [(0.5, 0.5)]
     store.ratings.recompute(PLAIN)
@@ -137,16 +137,16 @@ def who_is_forgotten_leaves_the_others_as_they_are(store: Store) -> None:
         gone = schema.players.c.person.in_(("anna", "carl"))
         connection.execute(update(schema.players).where(gone).values(person="", name=""))
     assert set(figures(store, "many")) == {"bea"} and store.ratings.is_listed("") is None
-    assert not store.ratings.list_person("", True)
+    assert not store.ratings.set_listed("", True)
     assert store.ratings.recompute(PLAIN) == (8, 0)
-    store.ratings.agree("last", "many")
-    assert store.ratings.count("last", 9.0, seats("anna", "bea"), PLAIN)
-    assert store.ratings.outcomes("last")[0].before == PLAIN.new, "who comes back begins anew"
+    store.ratings.mark_rated("last", "many")
+    assert store.ratings.count_game("last", 9.0, seats("anna", "bea"), PLAIN)
+    assert store.ratings.load_outcomes("last")[0].before == PLAIN.initial, "who comes back begins anew"
 
 
-def played(store: Store, name: str, game: str, who: list[Seat]) -> None:
-    store.ratings.agree(name, game)
-    assert store.ratings.count(name, 10.0, who, PLAIN)
+def played(store: Store, name: str, game: str, who: list[RatedSeat]) -> None:
+    store.ratings.mark_rated(name, game)
+    assert store.ratings.count_game(name, 10.0, who, PLAIN)
 
 
 def who_become_one_have_one_rating_of_each_game(store: Store) -> None:
@@ -157,20 +157,24 @@ def who_become_one_have_one_rating_of_each_game(store: Store) -> None:
     played(store, "unite-glenmore", "glenmore", seats("desk", "phone"))
     played(store, "unite-glenmore-desk", "glenmore", seats("desk", "carl"))
     for person in ("phone", "desk", "carl"):
-        store.ratings.list_person(person, True)
-    before = {game: {line.person: line for line in store.ratings.lines(game, "")} for game in ("clans", "glenmore")}
+        store.ratings.set_listed(person, True)
+    before = {
+        game: {line.person: line for line in store.ratings.list_players(game, "")} for game in ("clans", "glenmore")
+    }
     with store.engine.begin() as connection:
-        hand_over(connection, "phone", "desk")
-    after = {game: {line.person: line for line in store.ratings.lines(game, "")} for game in ("clans", "glenmore")}
+        transfer_rows(connection, "phone", "desk")
+    after = {
+        game: {line.person: line for line in store.ratings.list_players(game, "")} for game in ("clans", "glenmore")
+    }
     assert not any("phone" in lines for lines in after.values())
     assert after["clans"]["desk"].trend == before["clans"]["phone"].trend
     assert after["glenmore"]["desk"].trend == before["glenmore"]["desk"].trend
     assert after["clans"]["carl"] == before["clans"]["carl"]
-    assert [store.ratings.retired(game, "desk") for game in ("clans", "glenmore")] == [1, 1]
+    assert [store.ratings.count_retired_games(game, "desk") for game in ("clans", "glenmore")] == [1, 1]
     assert store.ratings.recompute(PLAIN)[1] == 0
     played(store, "unite-later", "clans", seats("desk", "carl"))
-    (line,) = [line for line in store.ratings.lines("clans", "desk") if line.person == "desk"]
+    (line,) = [line for line in store.ratings.list_players("clans", "desk") if line.person == "desk"]
     assert line.games == 4 and line.trend[-2] == before["clans"]["phone"].trend[-1]
     with store.engine.begin() as connection:
-        forget(connection, "desk")
-    assert not {"Desk", "Phone"} & {one.name for one in store.ratings.outcomes("unite-glenmore")}
+        delete_rows(connection, "desk")
+    assert not {"Desk", "Phone"} & {one.name for one in store.ratings.load_outcomes("unite-glenmore")}

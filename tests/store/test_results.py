@@ -10,7 +10,7 @@ from sqlalchemy import text
 from store.postgres import empty_database
 from store.test_store import OVER, a_game, stamped
 
-from greatglen.store.history.results import BRANCH, DAY, FILE, LESSON, PUZZLE, FinishedGame, Result, kind_of
+from greatglen.store.history.results import BRANCH, DAY, FILE, LESSON, PUZZLE, FinishedGame, Result, get_kind
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 
@@ -49,7 +49,7 @@ def test_results_are_written_once_by_many_at_the_same_moment(url: str) -> None:
         game, brought = a_result(over)
         brought = [msgspec.structs.replace(one, points=number) for one in brought]
         ready.wait()
-        outcomes.append((store.results.keep(game, brought), number))
+        outcomes.append((store.results.save(game, brought), number))
 
     writers = [threading.Thread(target=write, args=(store, number)) for number, store in enumerate(stores)]
     for writer in writers:
@@ -57,7 +57,9 @@ def test_results_are_written_once_by_many_at_the_same_moment(url: str) -> None:
     for writer in writers:
         writer.join()
     (winner,) = (number for kept, number in outcomes if kept)
-    assert [one.points for one in stores[0].results.of([over])[over]] == [winner, winner], "not a mixture of two"
+    assert [one.points for one in stores[0].results.load_by_game([over])[over]] == [winner, winner], (
+        "not a mixture of two"
+    )
     for store in stores:
         store.close()
 
@@ -65,16 +67,16 @@ def test_results_are_written_once_by_many_at_the_same_moment(url: str) -> None:
 def test_what_is_over_and_has_no_results_is_missing_until_it_has(url: str) -> None:
     store = Store(url)
     over, running_on = a_game(store), a_game(store)
-    store.append(over.id, stamped(store, over), ["the end"], OVER)
-    assert store.results.missing(0.0, 10) == [over.id], "and not the game that goes on"
-    touched = store.game(over.id)
-    assert touched is not None and store.results.missing(touched.touched + 1, 10) == []
+    store.append_actions(over.id, stamped(store, over), ["the end"], OVER)
+    assert store.results.list_missing(0.0, 10) == [over.id], "and not the game that goes on"
+    touched = store.load_game(over.id)
+    assert touched is not None and store.results.list_missing(touched.touched + 1, 10) == []
     game, brought = a_result(over.id)
-    assert store.results.keep(game, brought) and not store.results.keep(game, brought)
-    assert store.results.missing(0.0, 10) == [] and store.results.of([over.id]) == {over.id: brought}
+    assert store.results.save(game, brought) and not store.results.save(game, brought)
+    assert store.results.list_missing(0.0, 10) == [] and store.results.load_by_game([over.id]) == {over.id: brought}
     store.delete(over.id, "anna")
-    assert store.results.game(over.id) == game and store.results.of([over.id]) == {over.id: brought}
-    assert store.results.game(running_on.id) is None
+    assert store.results.load_game(over.id) == game and store.results.load_by_game([over.id]) == {over.id: brought}
+    assert store.results.load_game(running_on.id) is None
     store.close()
 
 
@@ -83,23 +85,26 @@ def test_nothing_is_written_of_who_has_left_meanwhile(url: str) -> None:
     store = Store(url)
     over, gone = a_game(store), a_game(store)
     read = a_result(over.id), a_result(gone.id)
-    first, _ = store.seats(over.id)
-    store.sit(over.id, first, SeatInfo(0, "N. N. 1", "easy", ""))
+    first, _ = store.load_seats(over.id)
+    store.change_seat(over.id, first, SeatInfo(0, "N. N. 1", "easy", ""))
     store.delete(gone.id, "anna")
     for game, brought in read:
-        assert not store.results.keep(game, brought)
-        assert store.results.game(game.game_id) is None and store.results.of([game.game_id])[game.game_id] == []
-    assert store.results.keep(*a_result(over.id, owners=("", "")))
+        assert not store.results.save(game, brought)
+        assert (
+            store.results.load_game(game.game_id) is None
+            and store.results.load_by_game([game.game_id])[game.game_id] == []
+        )
+    assert store.results.save(*a_result(over.id, owners=("", "")))
     store.close()
 
 
 def test_of_what_is_damaged_the_rest_is_read(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
     over = a_game(store).id
-    assert store.results.keep(*a_result(over))
+    assert store.results.save(*a_result(over))
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE results SET sources = '{broken' WHERE seat = 0"))
-    first, second = store.results.of([over])[over]
+    first, second = store.results.load_by_game([over])[over]
     assert first.sources == {} and first.points == 7 and second.sources == {"place-1:red-7": 4}
     store.close()
 
@@ -117,4 +122,4 @@ def test_of_what_is_damaged_the_rest_is_read(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_game_is_by_its_origin(origin: str, kind: str) -> None:
-    assert kind_of(GameInfo("G", "clans", 1, 2, 7, {}, "anna", False, 1.0, 1.0, True, origin)) == kind
+    assert get_kind(GameInfo("G", "clans", 1, 2, 7, {}, "anna", False, 1.0, 1.0, True, origin)) == kind

@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.rows import SeatInfo, Stamp
+from greatglen.store.rows import Revision, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
@@ -59,7 +59,7 @@ def test_a_table_is_the_same_from_its_snapshot_and_from_its_actions(stores: Call
 
     live_game = run(opened())
     store = stores()
-    kept = store.snapshot(live_game.info.id)
+    kept = store.load_snapshot(live_game.info.id)
     assert kept is not None
     for snapshot in (kept, b"of another program", kept[:-20], msgspec.msgpack.encode({"form": 3}), odd(kept)):
         with store.engine.begin() as connection:
@@ -149,7 +149,7 @@ def test_an_action_that_cannot_be_stored_is_not_made(
         table_service = TableService(stores(), 0)
         live_game = await table_service.open("anna", "clans", TWO, seed=3)
         before, news = live_game.table.digest(), live_game.news
-        monkeypatch.setattr(Store, "write_together", no_space)
+        monkeypatch.setattr(Store, "write_all", no_space)
         with pytest.raises(OSError, match="no space"):
             await played(table_service, live_game, 1)
         assert (live_game.table.digest(), live_game.news) == (before, news)
@@ -201,16 +201,16 @@ def test_two_houses_may_look_at_an_old_table_at_the_same_moment(stores: Callable
         live_game = await TableService(stores(), 0).open("anna", "clans", TWO, seed=3)
         with one.store.engine.begin() as connection:
             connection.exec_driver_sql("UPDATE games SET to_move = -2, scores = '[]'")
-        keep = other.store.append
+        keep = other.store.append_actions
 
-        def second(*change: Any) -> Stamp:
-            other.store.append = keep  # type: ignore[method-assign]
-            one.store.append(*change)
+        def second(*change: Any) -> Revision:
+            other.store.append_actions = keep  # type: ignore[method-assign]
+            one.store.append_actions(*change)
             return keep(*change)
 
-        other.store.append = second  # type: ignore[method-assign, assignment]
+        other.store.append_actions = second  # type: ignore[method-assign, assignment]
         found = [await table_service.find(live_game.info.id) for table_service in (other, one)]
-        assert found[0].stamp == found[1].stamp
+        assert found[0].revision == found[1].revision
 
     run(main())
 
@@ -224,16 +224,16 @@ def test_who_follows_an_invitation_in_the_same_moment_takes_no_seat_from_who_was
         one, other = TableService(stores(), 0), TableService(stores(), 0)
         live_game = await one.open("anna", "clans", [SeatSetup("here", "Ailsa"), SeatSetup("invited", "Iain")], seed=3)
         invitation = str(live_game.seats[1].invitation)
-        look = other.store.invited
+        look = other.store.find_invitation
 
         def slowly(invitation: str) -> tuple[str, int] | None:
             found = look(invitation)
-            one.store.sit(live_game.info.id, live_game.seats[1], SeatInfo(1, "Bob", "", "bob"))
+            one.store.change_seat(live_game.info.id, live_game.seats[1], SeatInfo(1, "Bob", "", "bob"))
             return found
 
-        monkeypatch.setattr(other.store, "invited", slowly)
+        monkeypatch.setattr(other.store, "find_invitation", slowly)
         with pytest.raises(Refused) as refused:
             await other.seat_service.join(invitation, "carol")
-        assert refused.value.code == "seat-taken" and one.store.seats(live_game.info.id)[1].owner == "bob"
+        assert refused.value.code == "seat-taken" and one.store.load_seats(live_game.info.id)[1].owner == "bob"
 
     run(main())

@@ -22,7 +22,7 @@ from greatglen.cli.__main__ import main
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.backup import backup, restore
-from greatglen.store.database import schemas
+from greatglen.store.database import list_schemas
 
 Lines = list[Any]
 HUGE = 2**64
@@ -290,7 +290,7 @@ def test_a_game_that_cannot_be_continued_is_refused_at_its_table_and_spoils_no_o
             assert answer.status_code == 500 and ("damaged" in sentence(answer) or "version 99" in sentence(answer))
 
 
-@pytest.mark.parametrize("there", schemas())
+@pytest.mark.parametrize("there", list_schemas())
 def test_backups_of_every_schema_can_be_read(there: str, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(packed([{"greatglen_backup": 1, "schema": there, "made": 1.0}, {"rows": {}}]))
     assert not restore(f"sqlite:///{tmp_path / 'new.db'}", tmp_path / "file")

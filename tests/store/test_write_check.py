@@ -15,7 +15,7 @@ from web.serving import serving
 from greatglen.store.database import open_database
 from greatglen.store.schema import settings
 from greatglen.store.store import Store
-from greatglen.store.write_check import LEAST_FREE, SECONDS, WriteCheck
+from greatglen.store.write_check import MIN_FREE_BYTES, WRITE_EVERY, WriteCheck
 
 Usage = namedtuple("Usage", "total used free")
 
@@ -34,19 +34,21 @@ def test_a_full_disk_makes_a_server_not_ready(url: str, monkeypatch: pytest.Monk
 
         assert ready() == (200, True)
         with monkeypatch.context() as patch:
-            patch.setattr(shutil, "disk_usage", lambda _: Usage(1 << 30, (1 << 30) - LEAST_FREE + 1, LEAST_FREE - 1))
+            patch.setattr(
+                shutil, "disk_usage", lambda _: Usage(1 << 30, (1 << 30) - MIN_FREE_BYTES + 1, MIN_FREE_BYTES - 1)
+            )
             assert ready() == (503, False)
         assert ready() == (200, True)
 
 
 def test_a_database_that_cannot_be_written_is_noticed(url: str) -> None:
     store = Store(url)
-    store.answers()
+    store.check()
     store.close()
     readonly = Store(url)
     event.listen(readonly.engine, "begin", lambda connection: connection.exec_driver_sql("PRAGMA query_only=ON"))
     with pytest.raises(OperationalError, match="readonly"):
-        readonly.answers()
+        readonly.check()
     readonly.close()
 
 
@@ -66,7 +68,7 @@ def test_a_write_is_tried_every_few_seconds_and_again_at_once_after_a_failure(ur
     event.listen(engine, "before_cursor_execute", said)
     check.check()
     assert len(written) == 2, "the row is made once"
-    now += SECONDS - 0.1
+    now += WRITE_EVERY - 0.1
     check.check()
     assert len(written) == 2
     now += 0.1
@@ -87,7 +89,7 @@ def test_a_write_is_tried_every_few_seconds_and_again_at_once_after_a_failure(ur
 def test_a_database_in_memory_has_no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(0, 0, 0))
     store = Store("sqlite://")
-    store.answers()
+    store.check()
     store.close()
 
 
@@ -99,12 +101,12 @@ def postgres() -> Iterator[str]:
 
 def test_a_postgresql_that_may_only_be_read_is_noticed(postgres: str) -> None:
     store = Store(postgres)
-    store.answers()
+    store.check()
     with store.engine.begin() as connection:
         connection.execute(text(f"ALTER DATABASE {store.engine.url.database} SET default_transaction_read_only = on"))
     store.close()
     # What has to bring nothing up to date only reads.
     readonly = Store(postgres)
     with pytest.raises(DBAPIError, match="read-only transaction"):
-        readonly.answers()
+        readonly.check()
     readonly.close()

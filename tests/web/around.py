@@ -28,7 +28,9 @@ def pages(server: Server, owner: str) -> dict[str, str]:
     )
     waiting = [SeatSetup("here", "Muriel", "e" * 32), SeatSetup("invited", "Calum")]
     public = server.done(server.table_service.open("e" * 32, "clans", waiting, public=True))
-    until(lambda: all(server.table_service.store.results.game(live_game.info.id) is not None for live_game in over))
+    until(
+        lambda: all(server.table_service.store.results.load_game(live_game.info.id) is not None for live_game in over)
+    )
     return {
         "lobby": "/",
         "new": "/new/glenmore2",

@@ -90,9 +90,9 @@ class Server:
 
     def stored(self, live_game: LiveGame) -> Table:
         """The table as its stored actions lead to it."""
-        info = self.table_service.store.game(live_game.info.id)
+        info = self.table_service.store.load_game(live_game.info.id)
         assert info is not None
-        return Table.resume_record(live_game.table.game, self.table_service.store.record(info))
+        return Table.resume_record(live_game.table.game, self.table_service.store.load_record(info))
 
 
 @contextmanager

@@ -100,7 +100,7 @@ def test_what_is_too_long(host: Person, live_game: LiveGame, api: Api) -> None:
     says_why(host.post("/preferences", {"name": "x" * 25}), 422)
     says_why(host.post(f"{path}/chat", {"text": "x" * 401}), 422)
     says_why(host.post(f"{path}/chat", {"text": " \n "}), 422)
-    assert host.server.table_service.store.chat(live_game.info.id) == []
+    assert host.server.table_service.store.load_chat(live_game.info.id) == []
     says_why(api.act(action="x" * 81, version=1), 400)
     many = {"game": "clans", "seats": [{"name": "x" * 25}, {}]}
     says_why(api.http.post("/api/tables", json=many), 400)
@@ -150,7 +150,7 @@ def test_a_deleted_table(host: Person) -> None:
     says_why(host.get(path), 404)
     says_why(host.act(live_game, first(live_game)), 404)
     assert live_game.info.id not in host.get("/").text
-    assert host.server.table_service.store.lines_after(live_game.info.id, 0) == []
+    assert host.server.table_service.store.load_notation(live_game.info.id, 0) == []
 
 
 def test_nothing_more_is_decided_when_the_game_is_over(host: Person) -> None:

@@ -65,7 +65,7 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
             await until_version(live_game, before + 2)
             await comes_true(lambda: notes[-1][0] >= before + 2)
         group.cancel_scope.cancel()
-    lines = store.lines_after(live_game.info.id, before)
+    lines = store.load_notation(live_game.info.id, before)
     store.close()
     return notes, lines
 

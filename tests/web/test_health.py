@@ -38,7 +38,7 @@ def away(*_: object) -> None:
 
 def test_it_is_not_ready_without_its_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(f"sqlite:///{tmp_path / 'games.db'}") as server:
-        monkeypatch.setattr(server.table_service.store, "answers", away)
+        monkeypatch.setattr(server.table_service.store, "check", away)
         answer = httpx.get(f"{server.url}/health/ready", trust_env=False)
         assert (answer.status_code, answer.json()) == (503, {"database": False, "queue": True})
         assert httpx.get(f"{server.url}/health", trust_env=False).status_code == 200
@@ -108,5 +108,5 @@ def test_metrics_count_games_actions_jobs_requests_and_refusals(measured: Server
 
 def test_games_are_counted_in_the_database(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'games.db'}")
-    assert store.count() == (0, 0)
+    assert store.count_games() == (0, 0)
     store.close()

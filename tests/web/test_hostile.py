@@ -171,9 +171,9 @@ def is_in_order(answer: httpx.Response, attacker: Attacker) -> bool:
 def stands(server: Server, live_game: LiveGame) -> tuple[object, ...]:
     """All that is kept of a table, but what anybody who looks on may say."""
     store, table = server.table_service.store, live_game.info.id
-    info = store.game(table)
+    info = store.load_game(table)
     assert info is not None
-    return msgspec.structs.replace(info, news=0), store.seats(table), store.lines_after(table, 0)
+    return msgspec.structs.replace(info, news=0), store.load_seats(table), store.load_notation(table, 0)
 
 
 def test_files_of_a_form_that_is_refused_are_closed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -352,7 +352,7 @@ def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytes
             hint = JobRun(Job("hint", "table", 0, seat)).run(store)
             assert isinstance(hint, HintFound)
             JobRun(Job("think", "table", 0, seat)).run(store)
-            answers.append((hint, store.lines_after("table", one.version)[0]))
+            answers.append((hint, store.load_notation("table", one.version)[0]))
             store.close()
         assert answers[0] == answers[1]
         table.apply(rng.choice([option for option in table.choice.options if not str(option).startswith("hide")]))

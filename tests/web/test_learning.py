@@ -215,17 +215,17 @@ def test_lessons_do_not_count_and_are_soon_swept(database: str) -> None:
             sitters = [SeatSetup("here", "Ailsa"), SeatSetup("easy", "Bruce")]
             game = await table_service.open("ailsa", "clans", sitters)
             lesson = await table_service.open("ailsa", "clans", sitters, record=record, origin="lesson:clans")
-            assert [info.id for info in table_service.store.games_of("ailsa")] == [game.info.id]
-            assert table_service.store.lessons.begun("ailsa") == {"clans": (lesson.info.id, 25)}
+            assert [info.id for info in table_service.store.list_games_of("ailsa")] == [game.info.id]
+            assert table_service.store.lessons.list_begun("ailsa") == {"clans": (lesson.info.id, 25)}
             for live_game in (game, lesson):
                 aged(table_service.store, live_game, 8)
             await table_service.table_cleanup.sweep()
             assert stays(table_service, game) and not stays(table_service, lesson)
-            table_service.store.lessons.learn("ailsa", "clans")
-            table_service.store.lessons.learn("ailsa", "clans")
+            table_service.store.lessons.mark_learnt("ailsa", "clans")
+            table_service.store.lessons.mark_learnt("ailsa", "clans")
             assert (
-                table_service.store.lessons.learnt("ailsa") == {"clans"}
-                and table_service.store.lessons.learnt("bruce") == set()
+                table_service.store.lessons.list_learnt("ailsa") == {"clans"}
+                and table_service.store.lessons.list_learnt("bruce") == set()
             )
 
     run(main())

@@ -20,7 +20,7 @@ from workers.houses import open_house
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
-from greatglen.store.accounts.deletion import leave
+from greatglen.store.accounts.deletion import delete_person
 from greatglen.store.store import Store
 from greatglen.store.usage import TABLES, THINKING
 from greatglen.web.features.contests import organisation
@@ -126,7 +126,7 @@ def test_talk_is_counted_within_a_minute(small: Server) -> None:
         assert [flora.post(path, {"text": "och"}).status_code for _ in range(4)] == [200, 200, 200, 429]
         with Person(small) as nobody:
             says_why(nobody.post(path, {"text": "psst"}), 429)
-        assert len(small.table_service.store.chat(live_game.info.id)) == 6
+        assert len(small.table_service.store.load_chat(live_game.info.id)) == 6
 
 
 # -- thinking
@@ -139,13 +139,13 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database
             live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
             table_service.wake(live_game)
             await comes_true(lambda: live_game.table.choice.seat == 1)
-            await comes_true(lambda: table_service.store.usage.total(THINKING, ["anna"], 0))
-            assert set(table_service.store.usage.total(THINKING, ["anna", "at-home", "flora"], 0)) == {
+            await comes_true(lambda: table_service.store.usage.get_totals(THINKING, ["anna"], 0))
+            assert set(table_service.store.usage.get_totals(THINKING, ["anna", "at-home", "flora"], 0)) == {
                 "anna",
                 "at-home",
             }
             await table_service.hint_service.request_hint(live_game, 1, ["flora", "at-work"])
-            assert set(table_service.store.usage.total(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
+            assert set(table_service.store.usage.get_totals(THINKING, ["flora", "at-work"], 0)) == {"flora", "at-work"}
 
     run(main())
 
@@ -288,7 +288,7 @@ def test_tables_are_counted_by_the_day_whatever_becomes_of_them(database: str) -
             now[0] += 22 * 3600 + 1
             await imported(table_service, "anna", "at-home")
             await table_service.table_cleanup.sweep()
-            assert table_service.store.usage.total(TABLES, ["anna"], 0) == {"anna": 2}, (
+            assert table_service.store.usage.get_totals(TABLES, ["anna"], 0) == {"anna": 2}, (
                 "what is older than a day is forgotten"
             )
 
@@ -299,7 +299,7 @@ def test_every_way_to_a_table_counts(database: str) -> None:
     """The form, the import, a branch, a rematch, a lesson, the deal of the day and the API."""
     with serving(database, limits=Limits(opened=1, shared=2)) as server, Person(server) as anna:
         path = f"/t/{anna.open('clans', ['here', 'here']).info.id}"
-        assert server.table_service.store.usage.total(TABLES, [anna.id], 0) == {anna.id: 1}
+        assert server.table_service.store.usage.get_totals(TABLES, [anna.id], 0) == {anna.id: 1}
         for way in ("/new/clans", f"{path}/branch", f"{path}/rematch", "/learn/clans", "/today/play"):
             refused = anna.post(way, {**TWO, "at": "0"})
             says_why(refused, 429)
@@ -384,14 +384,16 @@ def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
             seats = [SeatSetup("here", "Ailsa", "flora"), SeatSetup("here", "Iain")]
             live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
             await table_service.seat_service.let_bot_play(live_game, 0, "hard:2", "flora", "at-work")
-            await comes_true(lambda: table_service.store.usage.total(THINKING, ["flora"], 0))
-            paid = table_service.store.usage.total(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
+            await comes_true(lambda: table_service.store.usage.get_totals(THINKING, ["flora"], 0))
+            paid = table_service.store.usage.get_totals(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
             assert set(paid) == {"flora", "at-work"}
             await table_service.seat_service.return_seat(live_game, 0, "flora")
             assert live_game.get_payers(0) == ("anna", "at-home")
             await table_service.seat_service.let_bot_play(live_game, 0, "easy", "anna", "at-inn")
             assert live_game.get_payers(0) == ("anna", "at-inn")
-            assert (await table_service.find(live_game.info.id)).seats == table_service.store.seats(live_game.info.id)
+            assert (await table_service.find(live_game.info.id)).seats == table_service.store.load_seats(
+                live_game.info.id
+            )
 
     run(main())
 
@@ -410,8 +412,8 @@ def test_nobody_else_pays_when_a_payer_is_deleted(database: str) -> None:
             seats = [SeatSetup("here", "Iain"), SeatSetup("here", "Ailsa", "flora")]
             live_game = await table_service.open("anna", "clans", seats, address="at-home")
             await table_service.seat_service.let_bot_play(live_game, 1, "champion:60s", "flora", "at-work")
-            leave(table_service.store.engine, "flora")
-            seat = table_service.store.seats(live_game.info.id)[1]
+            delete_person(table_service.store.engine, "flora")
+            seat = table_service.store.load_seats(live_game.info.id)[1]
             assert (seat.bot, seat.payer, seat.payer_address) == ("easy", "", "")
 
     run(main())

@@ -15,7 +15,7 @@ from web.people import Person
 from web.serving import serving
 
 from greatglen.logs import start_logs
-from greatglen.store.accounts.people import hashed
+from greatglen.store.accounts.people import hash_secret
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
     file = f"sqlite:///{tmp_path / 'games.db'}"
     with serving(file, {"log_level": "debug"}, metrics_token="token-of-metrics") as server:
         with Person(server) as host, Person(server) as guest:
-            secrets |= {host.id, guest.id, "token-of-metrics", server.table_service.store.secret()}
+            secrets |= {host.id, guest.id, "token-of-metrics", server.table_service.store.load_secret()}
             secrets |= {str(value) for person in (host, guest) for value in person.http.cookies.values()}
             live_game = host.open("clans", ["here", "invited"])
             secrets |= {str(live_game.seats[1].invitation), live_game.info.key}
@@ -88,7 +88,14 @@ def test_no_code_or_cookie_of_a_device_gets_into_a_log(
         code = link(computer)
         become(phone, code)
         refused = phone.post("/me/here/confirm", {"code": code})
-        secrets |= {code, computer.id, phone.id, server.found(table).info.host, hashed(phone.id), hashed(code)}
+        secrets |= {
+            code,
+            computer.id,
+            phone.id,
+            server.found(table).info.host,
+            hash_secret(phone.id),
+            hash_secret(code),
+        }
         with server.table_service.store.engine.begin() as connection:
             connection.exec_driver_sql("ALTER TABLE passes RENAME TO away")
         assert phone.post("/me/here", {"code": code}).status_code >= 500 > refused.status_code

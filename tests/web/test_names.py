@@ -172,4 +172,4 @@ def test_names_are_checked_wherever_they_are_given(shared: Server) -> None:
         assert bert.post("/preferences", {"name": CYRILLIC_A + "nna"}).status_code == 303
         bert.http.cookies.set("preferences", format_preferences(Preferences(name="Bert" + GRAPHEME_JOINER)))
         bert.post(f"/t/{live_game.info.id}/chat", {"text": "it is me"})
-        assert shared.table_service.store.chat(live_game.info.id)[0].author == "Bert"
+        assert shared.table_service.store.load_chat(live_game.info.id)[0].author == "Bert"

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from patience import comes_true, run
 
-from greatglen.store.rows import Change, Stamp
+from greatglen.store.rows import Change, Revision
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.repository import BatchWriter
@@ -85,7 +85,7 @@ def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
     count that move twice, or the next news is taken for known."""
     write = BatchWriter.write
 
-    async def slowly(writing: BatchWriter, wanted: Change) -> Stamp:
+    async def slowly(writing: BatchWriter, wanted: Change) -> Revision:
         stamp = await write(writing, wanted)
         await table_service.find(wanted.game_id)
         return stamp
@@ -98,7 +98,7 @@ def test_what_is_said_after_a_move_that_was_read_before_it_was_noted_is_heard(
         for said in ("hello", "anybody?"):
             seat = live_game.table.choice.seat
             await table_service.act(live_game, seat, live_game.table.choice.options[0])
-            info = table_service.store.game(live_game.info.id)
+            info = table_service.store.load_game(live_game.info.id)
             assert info is not None and live_game.news == info.news and live_game.table.version == info.version
             await table_service.say(live_game, "Ailsa", 0, said)
             assert live_game.chat[-1].text == said

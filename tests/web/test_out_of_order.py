@@ -33,7 +33,10 @@ def away(live_game: LiveGame, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(*_: object, **__: object) -> None:
         raise OperationalError("SELECT key FROM games", {}, ConnectionError("the server closed the connection"))
 
-    for name in ("stamp", "since", "game", "append", "create", "games_of", "open_games", "invited", "say"):
+    for name in (
+        *("load_revision", "load_changes", "load_game", "append_actions", "create", "list_games_of", "list_open_games"),
+        *("find_invitation", "add_chat_line"),
+    ):
         monkeypatch.setattr(Store, name, lost)
 
 

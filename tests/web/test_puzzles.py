@@ -13,7 +13,7 @@ from web.serving import Server
 
 from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import GAMES, game_named
-from greatglen.store.history.puzzle_answers import AnswerStreak, Puzzling
+from greatglen.store.history.puzzle_answers import AnswerStreak, PuzzleAnswers
 from greatglen.web.features.daily import puzzle_table
 from greatglen.web.features.daily.calendar import DAY
 
@@ -45,7 +45,7 @@ def answered(person: Person, puzzle: Puzzle, option: str, what: str = "act") -> 
 
 
 def streak(server: Server, person: Person) -> AnswerStreak:
-    return Puzzling(server.table_service.store.engine).streak(person.id)
+    return PuzzleAnswers(server.table_service.store.engine).load_streak(person.id)
 
 
 # -- before and after the answer
@@ -181,13 +181,13 @@ def test_streaks(daily: Server, person: Person, clock: Clock) -> None:
 
 
 def test_two_answers_at_once_count_once(daily: Server, person: Person, clock: Clock) -> None:
-    puzzling, today = Puzzling(daily.table_service.store.engine), clock.deal.day
+    puzzling, today = PuzzleAnswers(daily.table_service.store.engine), clock.deal.day
     with ThreadPoolExecutor(8) as threads:
-        counted = list(threads.map(lambda _: puzzling.answer(person.id, GAME, "x", True, 1.0, today), range(8)))
+        counted = list(threads.map(lambda _: puzzling.save_answer(person.id, GAME, "x", True, 1.0, today), range(8)))
     assert counted.count(True) == 1
     assert streak(daily, person).now == 1
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(lambda n: puzzling.answer(person.id, GAME, f"y{n}", True, 1.0, today), range(8)))
+        list(threads.map(lambda n: puzzling.save_answer(person.id, GAME, f"y{n}", True, 1.0, today), range(8)))
     assert streak(daily, person).now == 9
 
 

@@ -61,7 +61,7 @@ def process(database: str) -> Iterator[Process]:
 
 def stored_actions(database: str, address: str) -> int:
     store = Store(database)
-    count = len(store.lines_after(address.split("/t/")[1], 0))
+    count = len(store.load_notation(address.split("/t/")[1], 0))
     store.close()
     return count
 

@@ -37,7 +37,8 @@ SHOWN = {
 # Attributes that hold records, draws or keys, and the modules of the web that may read them.
 READERS = {
     "record": {"record_release.py", "features/learn/pages.py"},  # records of lessons are public
-    "lines_after": set[str](),
+    "load_record": {"record_release.py"},
+    "load_notation": set[str](),
     "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
     "luck": {"features/daily/deal.py", "live/seats.py"},
     "hex": {"live/seats.py", "record_release.py"},
@@ -63,7 +64,7 @@ class Walk:
     def __init__(self, server: Server, stack: ExitStack, clock: Clock) -> None:
         self.server = server
         self.deal = clock.deal
-        self.luck = self.deal.luck(server.table_service.store.secret())
+        self.luck = self.deal.luck(server.table_service.store.load_secret())
         self.finisher, self.player, self.stranger = (stack.enter_context(Person(server)) for _ in range(3))
         self.player.post("/today/play")
         opened = self.stranger.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
@@ -114,7 +115,7 @@ class Walk:
 
     def found(self, who: str, *methods: str) -> dict[tuple[str, str], int]:
         """The routes whose answers have the key in them, and their statuses."""
-        needles = spelt(self.luck.key) | {self.server.table_service.store.secret().encode()}
+        needles = spelt(self.luck.key) | {self.server.table_service.store.load_secret().encode()}
         found = {}
         for method, route in self.routes(*methods):
             status, parts = self.answer(who, method, route)
@@ -126,7 +127,7 @@ class Walk:
 def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     """Open a table where a person has played the deal of the day to its end, and write its archive entry."""
     deal, table_service = clock.deal, server.table_service
-    luck = deal.luck(table_service.store.secret())
+    luck = deal.luck(table_service.store.load_secret())
     table = Table(game_named(deal.game), deal.seats, luck, deal.options)
     rng = random.Random(1)
     while not table.is_over:

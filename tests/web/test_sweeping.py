@@ -31,7 +31,7 @@ def aged(store: Store, live_game: LiveGame, days: float, **more: object) -> None
 
 
 def stays(table_service: TableService, live_game: LiveGame) -> bool:
-    return table_service.store.stamp(live_game.info.id) is not None
+    return table_service.store.load_revision(live_game.info.id) is not None
 
 
 @pytest.mark.parametrize(("days", "over", "kept"), [(29, 0, True), (31, 0, False), (364, 1, True), (366, 1, False)])
@@ -44,7 +44,7 @@ def test_tables_are_kept_as_long_as_it_is_told(database: str, days: float, over:
             assert stays(table_service, live_game) == kept and stays(table_service, other)
             assert (
                 kept
-                == bool(table_service.store.lines_after(live_game.info.id, 0))
+                == bool(table_service.store.load_notation(live_game.info.id, 0))
                 == (live_game.info.id in table_service.game_cache.live_games)
             )
 
@@ -94,12 +94,12 @@ def test_what_changes_while_it_is_swept_stays(database: str) -> None:
 
     @event.listens_for(store.engine, "before_cursor_execute")
     def quicker(_: object, __: object, statement: str, *___: object) -> None:
-        if statement.startswith("DELETE") and not other.chat(live_game.info.id):
-            other.say(live_game.info.id, "Ailsa", 0, "wait")
+        if statement.startswith("DELETE") and not other.load_chat(live_game.info.id):
+            other.add_chat_line(live_game.info.id, "Ailsa", 0, "wait")
 
     other = Store(database)
-    assert store.sweep(time.time(), time.time(), time.time()) == []
-    assert store.chat(live_game.info.id)[0].text == "wait" and store.lines_after(live_game.info.id, 0)
+    assert store.delete_abandoned(time.time(), time.time(), time.time()) == []
+    assert store.load_chat(live_game.info.id)[0].text == "wait" and store.load_notation(live_game.info.id, 0)
     other.close()
     store.close()
 
@@ -137,7 +137,7 @@ def test_thinking_of_long_ago_is_forgotten(database: str) -> None:
                 connection.execute(update(schema.usage).values(at=time.time() - 4000))
             table_service.store.usage.add(THINKING, ["anna"], 7.0)
             await table_service.table_cleanup.sweep()
-            assert table_service.store.usage.total(THINKING, ["anna"], 0.0) == {"anna": 7.0}
+            assert table_service.store.usage.get_totals(THINKING, ["anna"], 0.0) == {"anna": 7.0}
 
     run(main())
 
@@ -151,6 +151,6 @@ def test_mails_are_forgotten_after_a_day(database: str) -> None:
                 with table_service.store.engine.begin() as connection:
                     connection.execute(aged)
             await table_service.table_cleanup.sweep()
-            assert table_service.store.usage.total(MAIL, ["anna"], 0.0) == {"anna": 2.0}
+            assert table_service.store.usage.get_totals(MAIL, ["anna"], 0.0) == {"anna": 2.0}
 
     run(main())

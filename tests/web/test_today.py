@@ -94,8 +94,8 @@ def test_days_take_turns() -> None:
 
 def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
     tomorrow = deal_of(day_at(clock.time + DAY))
-    luck = tomorrow.luck(daily.table_service.store.secret())
-    secrets = [luck.key.hex(), luck.seal, daily.table_service.store.secret()]
+    luck = tomorrow.luck(daily.table_service.store.load_secret())
+    secrets = [luck.key.hex(), luck.seal, daily.table_service.store.load_secret()]
     with Person(daily) as person:
         live_game = play(person)
         told = [person.get(path) for path in ("/", "/today", f"/today/{tomorrow.day}", f"/t/{live_game.info.id}")]
@@ -114,8 +114,8 @@ def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, 
     """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
     deal = clock.deal
     with serving(database) as other:
-        keys = {deal.luck(server.table_service.store.secret()).key for server in (daily, other)}
-    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.secret()).key)
+        keys = {deal.luck(server.table_service.store.load_secret()).key for server in (daily, other)}
+    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.load_secret()).key)
     assert len(keys) == 3
     for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512):
         assert digest(deal.day.encode()).digest()[:32] not in keys
@@ -125,7 +125,7 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
     deal = clock.deal
     with Person(daily) as person:
         live_game = play(person)
-        key = deal.luck(daily.table_service.store.secret()).key.hex()
+        key = deal.luck(daily.table_service.store.load_secret()).key.hex()
         page = person.get("/today").text
         assert Counted(bytes.fromhex(key)).seal in page, "the seal is shown from the beginning"
         for path in (f"/t/{live_game.info.id}/record.json", f"/t/{live_game.info.id}/verify"):
@@ -214,7 +214,7 @@ def test_two_processes_give_one_attempt(database: str, clock: Clock) -> None:
         with ThreadPoolExecutor(8) as threads:
             tables = set(threads.map(click, [one, other] * 4))
         assert len(tables) == 1
-        assert len(one.table_service.store.games_of(person.id)) == 1
+        assert len(one.table_service.store.list_games_of(person.id)) == 1
 
 
 def test_an_attempt_that_was_deleted_is_spent(daily: Server) -> None:

@@ -115,7 +115,9 @@ def test_talk_is_live_and_harmless(server: Server, open_window: Callable[..., Wi
     for window in (guest, host):
         window.page.goto("/")
         assert window.page.locator("img[src=x], .tables b b").count() == 0
-    picture = host.context.request.get(f"/t/{server.table_service.store.games_of(host.owner)[0].id}/board.svg").text()
+    picture = host.context.request.get(
+        f"/t/{server.table_service.store.list_games_of(host.owner)[0].id}/board.svg"
+    ).text()
     assert "<b>Ailsa" not in picture and "<img" not in picture
 
 

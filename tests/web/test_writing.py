@@ -8,7 +8,7 @@ from patience import run
 from sqlalchemy.exc import IntegrityError
 from workers.houses import every_action_once, open_house, table
 
-from greatglen.store.rows import Change, Conflict, Stamp
+from greatglen.store.rows import Change, Conflict, Revision
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.repository import BatchWriter
@@ -26,7 +26,7 @@ def database(tmp_path: Path) -> str:
 def next_change(live_game: LiveGame) -> Change:
     after = live_game.table.copy()
     after.apply(after.choice.options[0])
-    return make_change(live_game.info.id, live_game.stamp, live_game.table, after)
+    return make_change(live_game.info.id, live_game.revision, live_game.table, after)
 
 
 async def opened(table_service: TableService) -> list[LiveGame]:
@@ -35,16 +35,16 @@ async def opened(table_service: TableService) -> list[LiveGame]:
 
 def test_what_comes_at_once_is_written_in_few_transactions(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
-    together = Store.write_together
+    together = Store.write_all
 
-    def counted(store: Store, changes: list[Change]) -> list[Stamp | Conflict]:
+    def counted(store: Store, changes: list[Change]) -> list[Revision | Conflict]:
         sizes.append(len(changes))
         return together(store, changes)
 
     async def play() -> None:
         async with open_house(database) as table_service:
             live_games = await opened(table_service)
-            monkeypatch.setattr(Store, "write_together", counted)
+            monkeypatch.setattr(Store, "write_all", counted)
             decided = [(live_game, live_game.table.choice) for live_game in live_games]
             await asyncio.gather(
                 *(table_service.act(live_game, choice.seat, choice.options[0]) for live_game, choice in decided)
@@ -64,9 +64,9 @@ def test_one_that_is_refused_spoils_no_other(database: str) -> None:
             writing = BatchWriter(table_service.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, Conflict)] == [4]
-            assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
+            assert sum(isinstance(outcome, Revision) for outcome in outcomes) == TABLES - 1
             for live_game, wanted in zip(live_games, changes, strict=True):
-                assert table_service.store.lines_after(live_game.info.id, live_game.table.version) == wanted.lines
+                assert table_service.store.load_notation(live_game.info.id, live_game.table.version) == wanted.lines
 
     run(play())
 
@@ -79,13 +79,13 @@ def test_one_that_the_database_cannot_take_spoils_no_other(database: str) -> Non
             live_games = await opened(table_service)
             changes = [next_change(live_game) for live_game in live_games]
             with table_service.store.engine.begin() as connection:
-                number = changes[4].stamp.version + 1
+                number = changes[4].revision.version + 1
                 row = (changes[4].game_id, number, "stray", 0.0)
                 connection.exec_driver_sql("INSERT INTO actions VALUES (?, ?, ?, ?)", row)
             writing = BatchWriter(table_service.store)
             outcomes = await asyncio.gather(*(writing.write(one) for one in changes), return_exceptions=True)
             assert [place for place, outcome in enumerate(outcomes) if isinstance(outcome, IntegrityError)] == [4]
-            assert sum(isinstance(outcome, Stamp) for outcome in outcomes) == TABLES - 1
+            assert sum(isinstance(outcome, Revision) for outcome in outcomes) == TABLES - 1
 
     run(play())
 
@@ -100,6 +100,6 @@ def test_who_no_longer_waits_holds_nobody_up(database: str) -> None:
             tasks[0].cancel()
             outcomes = await asyncio.gather(*tasks, return_exceptions=True)
             assert isinstance(outcomes[0], asyncio.CancelledError)
-            assert all(isinstance(outcome, Stamp) for outcome in outcomes[1:])
+            assert all(isinstance(outcome, Revision) for outcome in outcomes[1:])
 
     run(play())

@@ -58,7 +58,7 @@ async def analysing(table_service: TableService) -> GameAnalysis:
 
 def every_action_once(table_service: TableService, live_game: LiveGame) -> bool:
     """Whether what is stored is what is in memory, each action with the next number."""
-    lines = table_service.store.lines_after(live_game.info.id, 0)
+    lines = table_service.store.load_notation(live_game.info.id, 0)
     return lines == live_game.table.actions_since(0)
 
 

@@ -46,15 +46,15 @@ def test_a_job_done_twice_counts_once(database: str) -> None:
     async def main() -> None:
         async with open_house(database) as table_service:
             live_game = await table(table_service, "easy", "here")
-            job = Job("think", live_game.info.id, live_game.stamp.edition, 0)
+            job = Job("think", live_game.info.id, live_game.revision.edition, 0)
             both = await asyncio.gather(done(table_service.store, job), done(table_service.store, job))
             assert all(isinstance(answer, MoveStored) for answer in both)
-            stamp = table_service.store.stamp(live_game.info.id)
+            stamp = table_service.store.load_revision(live_game.info.id)
             assert stamp is not None, "each of its moves is stored once"
-            assert stamp.edition - live_game.stamp.edition == stamp.version - live_game.stamp.version > 0
+            assert stamp.edition - live_game.revision.edition == stamp.version - live_game.revision.version > 0
             assert await done(table_service.store, job) == MoveStored(stamp.news), "late, nothing is left to do"
             await table_service.refresh(live_game)
-            assert live_game.table.actions_since(0) == table_service.store.lines_after(live_game.info.id, 0)
+            assert live_game.table.actions_since(0) == table_service.store.load_notation(live_game.info.id, 0)
 
     run(main())
 
@@ -69,7 +69,7 @@ def test_quick_bots_play_a_whole_round_in_one_job(database: str, kinds: tuple[st
         async with open_house(database, pace=HOUR) as table_service:
             live_game = await table(table_service, *kinds)
             assert live_game.table.choice.seat == 0
-            await done(table_service.store, Job("think", live_game.info.id, live_game.stamp.edition, 0))
+            await done(table_service.store, Job("think", live_game.info.id, live_game.revision.edition, 0))
             await table_service.refresh(live_game)
             assert live_game.table.choice.seat == decides
 
@@ -81,7 +81,7 @@ def test_where_nobody_waits_a_job_is_one_move(database: str) -> None:
         async with open_house(database, pace=HOUR) as table_service:
             live_game = await table(table_service, "easy", "easy")
             before = live_game.table.version
-            await done(table_service.store, Job("think", live_game.info.id, live_game.stamp.edition, 0))
+            await done(table_service.store, Job("think", live_game.info.id, live_game.revision.edition, 0))
             await table_service.refresh(live_game)
             assert live_game.table.version == before + 1
 
@@ -93,7 +93,7 @@ def test_a_hint_for_another_edition_is_refused(database: str) -> None:
         async with open_house(database) as table_service:
             live_game = await table(table_service, "here", "here")
             seat = live_game.table.choice.seat
-            job = Job("hint", live_game.info.id, live_game.stamp.edition, seat)
+            job = Job("hint", live_game.info.id, live_game.revision.edition, seat)
             assert isinstance(await done(table_service.store, job), HintFound)
             await table_service.act(live_game, seat, live_game.table.choice.options[0])
             assert isinstance(await done(table_service.store, job), JobRefused)
@@ -155,7 +155,7 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pyte
             await thinking(live_game)
             await table_service.seat_service.return_seat(live_game, 0, "anna")
             await comes_true(lambda: live_game.bot_task is not None and live_game.bot_task.done())
-            assert live_game.table.version == version == len(table_service.store.lines_after(live_game.info.id, 0))
+            assert live_game.table.version == version == len(table_service.store.load_notation(live_game.info.id, 0))
 
     run(main())
 
@@ -201,7 +201,7 @@ def test_bots_go_on_by_themselves_after_an_outage(
                 raise OSError("the database is away")
 
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "write_together", away)
+                patch.setattr(Store, "write_all", away)
                 await anext(there)
                 await comes_true(lambda: attempts >= 2)
                 assert live_game.table.version == version

@@ -99,7 +99,7 @@ def test_slow_bots_of_one_address_leave_a_worker_process_free(tmp_path: Path) ->
             for visitor, address in (("anna", "at-home"), ("bert", "at-home"), ("cora", "at-work")):
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 live_game = await table_service.open(visitor, "clans", seats, seed=3, address=address)
-                job = Job("think", live_game.info.id, live_game.stamp.edition, 0, True, (visitor, address))
+                job = Job("think", live_game.info.id, live_game.revision.edition, 0, True, (visitor, address))
                 tickets[visitor] = await queue.put(job)
             assert {visitor: is_running(ticket) for visitor, ticket in tickets.items()} == {
                 "anna": True,

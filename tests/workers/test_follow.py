@@ -26,7 +26,7 @@ async def decide(table_service: TableService, live_game: LiveGame, option: int =
 
 
 def followed(live_game: LiveGame, store: Store) -> TableUpdate:
-    return load_update(store, live_game.info.id, live_game.table, live_game.stamp)
+    return load_update(store, live_game.info.id, live_game.table, live_game.revision)
 
 
 def test_what_others_did_is_carried_out(database: str) -> None:
@@ -38,7 +38,7 @@ def test_what_others_did_is_carried_out(database: str) -> None:
                 await decide(here, live_game)
             now = followed(known, there.store)
             assert (now.is_reloaded, now.people_and_chat) == (False, None)
-            assert now.stamp == live_game.stamp
+            assert now.revision == live_game.revision
             assert now.table.digest() == live_game.table.digest()
             assert now.table.log == live_game.table.log
 
@@ -51,7 +51,7 @@ def test_nothing_new_is_the_same_table(database: str) -> None:
             live_game = await table(table_service, "here", "here")
             now = followed(live_game, table_service.store)
             assert now.table is live_game.table
-            assert now.stamp == live_game.stamp
+            assert now.revision == live_game.revision
 
     run(play())
 
@@ -92,7 +92,7 @@ def test_what_was_taken_back_is_read_anew(database: str, again: int) -> None:
             assert now.is_reloaded
             assert now.table.digest() == live_game.table.digest()
             await there.refresh(known)
-            assert known.stamp == live_game.stamp
+            assert known.revision == live_game.revision
             assert every_action_once(there, known)
 
     run(play())
@@ -130,7 +130,7 @@ def test_an_answer_to_a_position_that_is_gone_is_refused(database: str) -> None:
             with pytest.raises(Refused) as refused:
                 await there.act(known, choice.seat, choice.options[-1], known.table.version)
             assert refused.value.code == "too-fast"
-            assert known.stamp == live_game.stamp
+            assert known.revision == live_game.revision
             assert every_action_once(there, known)
 
     run(play())
@@ -142,14 +142,14 @@ def test_whoever_does_not_sit_there_any_more_is_refused_by_the_database(database
     async def play() -> None:
         async with open_house(database) as here, open_house(database) as there:
             live_game = await table(here, "here", "here")
-            seat, before = live_game.table.choice.seat, live_game.stamp
+            seat, before = live_game.table.choice.seat, live_game.revision
             sat = (await there.find(live_game.info.id)).seats[seat]
-            there.store.sit(live_game.info.id, sat, msgspec.structs.replace(sat, bot="hard"))
+            there.store.change_seat(live_game.info.id, sat, msgspec.structs.replace(sat, bot="hard"))
             unaware = await here.find(live_game.info.id, live_game.table.version, sat.owner)
             assert unaware.seats[seat].bot == "", "it acts on what is in memory"
             with pytest.raises(Refused):
                 await decide(here, unaware)
-            now = here.store.stamp(live_game.info.id)
+            now = here.store.load_revision(live_game.info.id)
             assert now is not None and (now.version, now.edition) == (before.version, before.edition)
             assert unaware.seats[seat].bot == "hard", "and knows better now"
 

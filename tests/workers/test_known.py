@@ -8,7 +8,7 @@ import pytest
 from patience import comes_true, run
 from workers.houses import open_house
 
-from greatglen.store.accounts.people import hashed
+from greatglen.store.accounts.people import hash_secret
 from greatglen.web.live import presence
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
@@ -16,21 +16,21 @@ from greatglen.web.visitors.device_cache import MAX_AGE
 from greatglen.workers.backends import create_messages
 from greatglen.workers.messages import MessageBus
 
-FIRST = hashed("d-first")
+FIRST = hash_secret("d-first")
 
 
 async def a_person(table_service: TableService, secret: str = "d-first") -> str:
     """Somebody with a device."""
     people = table_service.device_cache.people
     return await asyncio.to_thread(
-        people.begin, f"owner-{secret}", "theme:dark", secret, "Firefox", table_service.now()
+        people.create_person, f"owner-{secret}", "theme:dark", secret, "Firefox", table_service.now()
     )
 
 
 async def revoke(table_service: TableService, person: str) -> None:
     people = table_service.device_cache.people
-    every = [device.id for device in await asyncio.to_thread(people.devices, person)]
-    table_service.device_cache.announce_change(person, await asyncio.to_thread(people.revoke, person, every))
+    every = [device.id for device in await asyncio.to_thread(people.list_devices, person)]
+    table_service.device_cache.announce_change(person, await asyncio.to_thread(people.revoke_devices, person, every))
 
 
 @pytest.mark.parametrize("between", ["redis", "postgres"])
@@ -43,7 +43,7 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
             open_house(postgres, messages=create_messages(postgres, redis), now=lambda: 1.8e9) as there,
         ):
             secret = f"d-{between}"
-            key = hashed(secret)
+            key = hash_secret(secret)
             live_game = await here.open(
                 f"owner-{secret}", "clans", [SeatSetup("here", "Anna"), SeatSetup("here", "Ben", "ben")]
             )
@@ -124,17 +124,17 @@ def test_what_is_being_read_while_something_is_forgotten_is_not_remembered(
             person = await a_person(table_service)
             await table_service.device_cache.find_device(FIRST)
             table_service.device_cache.invalidate(person)
-            read = table_service.device_cache.people.device
+            read = table_service.device_cache.people.find_device
 
             def slowly(secret: str, now: float) -> object:
                 found = read(secret, now)
-                every = [device.id for device in table_service.device_cache.people.devices(person)]
-                table_service.device_cache.people.revoke(person, every)
+                every = [device.id for device in table_service.device_cache.people.list_devices(person)]
+                table_service.device_cache.people.revoke_devices(person, every)
                 table_service.device_cache.invalidate(person)  # the news come while it is on its way
                 return found
 
             with monkeypatch.context() as patch:
-                patch.setattr(table_service.device_cache.people, "device", slowly)
+                patch.setattr(table_service.device_cache.people, "find_device", slowly)
                 assert await table_service.device_cache.find_device(FIRST) is not None
             assert await table_service.device_cache.find_device(FIRST) is None
 

@@ -92,7 +92,7 @@ def test_the_same_job_is_one_job(database: str) -> None:
         queue = WorkerPool(database, 1)
         async with open_house(database, queue) as table_service:
             live_game = await table(table_service, "hard:60s", "here")
-            job = Job("think", live_game.info.id, live_game.stamp.edition, 0, deep=True)
+            job = Job("think", live_game.info.id, live_game.revision.edition, 0, deep=True)
             ticket = await queue.put(job)
             assert await queue.put(job) is ticket and await queue.find(job) is ticket
             ticket.stop()  # said before it has begun

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 from greatglen.cli.arguments import Database, SpeechParameter
 from greatglen.store.backup import backup as write
 from greatglen.store.backup import restore as fill
-from greatglen.store.database import default_database
+from greatglen.store.database import create_default_url
 from greatglen.text import terminal as sentences
 
 
@@ -20,7 +20,7 @@ def backup(
     speech: SpeechParameter,
 ) -> None:
     """Write all games of a database to a file, also while they are played."""
-    counted = write(database or default_database(), file)
+    counted = write(database or create_default_url(), file)
     print(sentences.kept(speech, counted["games"], counted["actions"]))
 
 
@@ -32,5 +32,5 @@ def restore(
     speech: SpeechParameter,
 ) -> None:
     """Fill a new database with the games of such a file."""
-    counted = fill(database or default_database(), file)
+    counted = fill(database or create_default_url(), file)
     print(sentences.kept(speech, counted["games"], counted["actions"]))

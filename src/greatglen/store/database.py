@@ -25,7 +25,7 @@ from sqlalchemy.pool import QueuePool
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import MissingExtraError, needed
-from greatglen.store.sqlite_file import close_to_others, file_of, prepare_file
+from greatglen.store.sqlite_file import get_file, prepare_file, revoke_others_access
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")
 NO_FOLDER = Reason(
@@ -35,12 +35,17 @@ NO_DATABASE = Reason("no-database", "The database at {url} does not answer: {why
 NEWER_DATABASE = Reason(
     "newer-database", "The database was written by a newer Great Glen (schema {there}); this one knows {known}."
 )
-AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeoutError)  # it does not answer; it may again
-MIGRATING = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
+UNREACHABLE = (
+    OperationalError,
+    InterfaceError,
+    DisconnectionError,
+    PoolTimeoutError,
+)  # it does not answer; it may again
+MIGRATION_LOCK = 0x6772656174  # the name of PostgreSQL's advisory lock under which tables are changed
 SYNCHRONOUS = "FULL"  # SQLite: every commit is on the disk
-SECONDS = 30  # to wait for a SQLite file that another writes
+BUSY_TIMEOUT = 30  # to wait for a SQLite file that another writes
 # A PostgreSQL whose machine is gone without a word: libpq itself would wait for minutes, and every thread with it.
-GONE = {
+KEEPALIVE = {
     "connect_timeout": 10,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -49,7 +54,7 @@ GONE = {
 }
 
 
-def default_database() -> str:
+def create_default_url() -> str:
     """Return the address of a SQLite file in the user's own folder, which is created for them alone."""
     folder = Path.home() / ".greatglen"
     try:
@@ -61,13 +66,13 @@ def default_database() -> str:
 
 def open_database(url: str) -> Engine:
     """An engine on an up-to-date database; Refused in one sentence if there is none to be had."""
-    engine = engine_for(url)
-    with answering(url), engine.begin() as connection:
+    engine = create_engine_for(url)
+    with refusing_errors(url), engine.begin() as connection:
         upgrade(connection)
     return engine
 
 
-def engine_for(url: str) -> Engine:
+def create_engine_for(url: str) -> Engine:
     """Create an engine without connecting it; Refused if the address is not that of a database.
 
     The file of a SQLite database is created here if it is missing, so that only its owner can ever read it.
@@ -84,7 +89,7 @@ def engine_for(url: str) -> Engine:
 
 
 @contextmanager
-def answering(url: str) -> Iterator[None]:
+def refusing_errors(url: str) -> Iterator[None]:
     """Turn the errors of a database that does not answer or is damaged into Refused, without the password."""
     try:
         yield
@@ -95,26 +100,26 @@ def answering(url: str) -> Iterator[None]:
         raise Refused(NO_DATABASE.with_facts(url=shown, why=str(error.orig).strip().splitlines()[0])) from None
 
 
-def reading(engine: Engine) -> Engine:
+def create_read_engine(engine: Engine) -> Engine:
     """An engine for single looks. On PostgreSQL a transaction would be two more ways to the server for each."""
     if engine.dialect.name != "postgresql":
         return engine
-    lasts = lasting(engine.url)
+    lasts = keepalive_arguments(engine.url)
     return create_engine(engine.url, isolation_level="AUTOCOMMIT", hide_parameters=True, connect_args=lasts)
 
 
-def lasting(url: str | URL) -> dict[str, Any]:
+def keepalive_arguments(url: str | URL) -> dict[str, Any]:
     """How long a server may say nothing at all, where its address does not say so itself."""
-    return {name: value for name, value in GONE.items() if name not in make_url(url).query}
+    return {name: value for name, value in KEEPALIVE.items() if name not in make_url(url).query}
 
 
-def schema_in(connection: Connection) -> str | None:
+def read_schema(connection: Connection) -> str | None:
     """The schema that a database has; None if it has none yet."""
     return MigrationContext.configure(connection).get_current_revision()
 
 
 @cache
-def schemas() -> tuple[str, ...]:
+def list_schemas() -> tuple[str, ...]:
     """Return the schemas that are known here, the latest first."""
     return tuple(revision.revision for revision in ScriptDirectory.from_config(_migrations()).walk_revisions())
 
@@ -122,8 +127,8 @@ def schemas() -> tuple[str, ...]:
 def upgrade(connection: Connection, to: str = "head") -> None:
     """All steps in one transaction, so that an interrupted one leaves nothing behind; one process at a time."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:name)"), {"name": MIGRATING})
-    there, known = schema_in(connection), schemas()
+        connection.execute(text("SELECT pg_advisory_xact_lock(:name)"), {"name": MIGRATION_LOCK})
+    there, known = read_schema(connection), list_schemas()
     if there is not None and there not in known:
         raise Refused(NEWER_DATABASE.with_facts(there=there, known=known[0]))
     if there != known[0]:
@@ -142,16 +147,16 @@ def _engine(url: str) -> Engine:
     """What a statement was called with stays hidden in errors, which end in logs: it may be an invitation or a key."""
     if url.startswith("postgresql+psycopg:"):
         with needed("postgres", "A PostgreSQL database"):
-            return create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=lasting(url))
+            return create_engine(url, pool_pre_ping=True, hide_parameters=True, connect_args=keepalive_arguments(url))
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
-    file = file_of(url)
+    file = get_file(url)
     if file is None:
         # One connection is the database; who wants it waits until the one before has done.
         once = {"poolclass": QueuePool, "pool_size": 1, "max_overflow": 0}
         engine = create_engine(url, hide_parameters=True, connect_args={"check_same_thread": False}, **once)
     else:
-        waits = {"check_same_thread": False, "timeout": SECONDS}
+        waits = {"check_same_thread": False, "timeout": BUSY_TIMEOUT}
         engine = create_engine(make_url(url).set(database=str(file)), hide_parameters=True, connect_args=waits)
         prepare_file(file)
 
@@ -165,7 +170,7 @@ def _engine(url: str) -> Engine:
         cursor.execute(f"PRAGMA synchronous={SYNCHRONOUS}")
         cursor.close()
         if file is not None:  # only now do we know that the file is a database
-            close_to_others(file)
+            revoke_others_access(file)
 
     @event.listens_for(engine, "begin")
     def _begin(connection: Connection) -> None:

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, bindparam, case, delete, exists, insert, or_, select, update
 
 from greatglen.store import schema
-from greatglen.store.correspondence.clock_updates import set_right
-from greatglen.store.rows import Change, Conflict, Stamp
+from greatglen.store.correspondence.clock_updates import update_clocks
+from greatglen.store.rows import Change, Conflict, Revision
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 
-TURNED = or_(games.c.to_move != bindparam("decides"), bindparam("anew") == 1)
+TURN_CHANGES = or_(games.c.to_move != bindparam("decides"), bindparam("anew") == 1)
 WRITE = (
     update(games)
     .where((games.c.id == bindparam("of")) & (games.c.edition == bindparam("thought_for")) & (games.c.ended == 0))
     .values(
         edition=games.c.edition + 1,
         news=games.c.news + 1,
-        turn=case((TURNED, games.c.turn + 1), else_=games.c.turn),
-        turned=case((TURNED, bindparam("now")), else_=games.c.turned),
+        turn=case((TURN_CHANGES, games.c.turn + 1), else_=games.c.turn),
+        turned=case((TURN_CHANGES, bindparam("now")), else_=games.c.turned),
     )
     .returning(games.c.news, exists().where(schema.clocks.c.game_id == bindparam("of")).label("clocked"))
 )
@@ -34,20 +34,20 @@ WRITE_OF_SEAT = WRITE.where(
 APPEND = insert(actions)
 
 
-def changed(connection: Connection, change: Change, now: float) -> Stamp | Conflict:
+def write_change(connection: Connection, change: Change, now: float) -> Revision | Conflict:
     """Make a change; Conflict, and nothing has been done, if the game is no longer as it was thought for. If it has
     clocks, they follow: that of whoever has decided stops, that of whoever is to decide runs."""
-    game_id, stamp, version, by = change.game_id, change.stamp, change.version, change.by
+    game_id, stamp, version, by = change.game_id, change.revision, change.version, change.author
     values = {
         "of": game_id,
         "thought_for": stamp.edition,
         "version": version,
         "touched": time.time(),
-        "over": int(change.now.over),
-        "to_move": change.now.to_move,
-        "scores": change.now.scores,
-        "decides": change.now.to_move,
-        "anew": int(change.turn),
+        "over": int(change.standing.over),
+        "to_move": change.standing.to_move,
+        "scores": change.standing.scores,
+        "decides": change.standing.to_move,
+        "anew": int(change.begins_turn),
         "now": now,
     }
     if by is not None:
@@ -59,20 +59,20 @@ def changed(connection: Connection, change: Change, now: float) -> Stamp | Confl
         connection.execute(delete(actions).where((actions.c.game_id == game_id) & (actions.c.number > version)))
         stale = (schema.snapshots.c.game_id == game_id) & (schema.snapshots.c.version > version)
         connection.execute(delete(schema.snapshots).where(stale))
-    append(connection, game_id, stamp.version, change.lines)
+    insert_actions(connection, game_id, stamp.version, change.lines)
     if change.snapshot is not None:
-        keep_snapshot(connection, game_id, version, change.snapshot)
+        replace_snapshot(connection, game_id, version, change.snapshot)
     if row.clocked:
-        set_right(connection, game_id, now)
-    return Stamp(version, stamp.edition + 1, row.news)
+        update_clocks(connection, game_id, now)
+    return Revision(version, stamp.edition + 1, row.news)
 
 
-def keep_snapshot(connection: Connection, game_id: str, version: int, data: bytes) -> None:
+def replace_snapshot(connection: Connection, game_id: str, version: int, data: bytes) -> None:
     connection.execute(delete(schema.snapshots).where(schema.snapshots.c.game_id == game_id))
     connection.execute(insert(schema.snapshots).values(game_id=game_id, version=version, data=data))
 
 
-def append(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
+def insert_actions(connection: Connection, game_id: str, version: int, lines: Sequence[str]) -> None:
     if lines:
         now = time.time()
         numbered = enumerate(lines, start=version + 1)
@@ -80,7 +80,7 @@ def append(connection: Connection, game_id: str, version: int, lines: Sequence[s
         connection.execute(APPEND, rows)
 
 
-def one_more(connection: Connection, game_id: str) -> int:
+def raise_news(connection: Connection, game_id: str) -> int:
     """One more piece of news of a game; Conflict if it is gone. The row stays locked until the transaction ends."""
     change = update(games).where(games.c.id == game_id).values(news=games.c.news + 1).returning(games.c.news)
     row = connection.execute(change).first()
@@ -95,7 +95,7 @@ def delete_parts(connection: Connection, game_id: str) -> None:
         connection.execute(delete(table).where(table.c.game_id == game_id))
 
 
-def stands_in(connection: Connection, game_id: str, seat: int) -> None:
+def note_stand_in(connection: Connection, game_id: str, seat: int) -> None:
     """A bot plays for somebody: that stays known, also when they come back. Whoever calls has changed the seat's row,
     and so is the only one."""
     table = schema.stand_ins

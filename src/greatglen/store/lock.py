@@ -9,26 +9,26 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.sqlite_file import OWNER_ONLY, file_of, give_to_owner
+from greatglen.store.sqlite_file import OWNER_ONLY, get_file, grant_owner_access
 
-SERVED = Reason(
+ALREADY_SERVED = Reason(
     "served",
     "{file} is in use already ({by}): end that first, or choose another file with --database; "
     "several servers can share a PostgreSQL database.",
 )
-NO_LOCK = Reason(
+CANNOT_LOCK = Reason(
     "no-lock", "{file} cannot be used as a lock: {why}. Remove it, or choose another file with --database."
 )
 
 
 @contextmanager
-def only_one(url: str, by: str) -> Iterator[None]:
-    """Hold the lock of a SQLite file, Refused if another process does; `by` tells others who we are.
+def hold_lock(url: str, holder: str) -> Iterator[None]:
+    """Hold the lock of a SQLite file, Refused if another process does; `holder` tells others who we are.
 
     It is the kernel's lock on a file beside the database, so it ends with this process however that ends. Its worker
     processes open the database too and do not ask for the lock. The holder removes the file before it lets go.
     """
-    file = file_of(url)
+    file = get_file(url)
     if file is None or not os.access(file.parent, os.W_OK):  # there is nothing to lock, or nothing that can be opened
         yield
         return
@@ -36,7 +36,7 @@ def only_one(url: str, by: str) -> Iterator[None]:
     held = _acquire(lock, file)
     try:
         os.ftruncate(held, 0)
-        os.pwrite(held, f"{by}, {os.getpid()}\n".encode(), 0)
+        os.pwrite(held, f"{holder}, {os.getpid()}\n".encode(), 0)
         yield
     finally:
         if os.fstat(held).st_nlink:  # else it was removed, and the name may be another server's by now
@@ -50,20 +50,20 @@ def _acquire(lock: Path, file: Path) -> int:
         try:
             descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, OWNER_ONLY)
         except OSError as error:
-            raise Refused(NO_LOCK.with_facts(file=str(lock), why=error.strerror or str(error))) from None
+            raise Refused(CANNOT_LOCK.with_facts(file=str(lock), why=error.strerror or str(error))) from None
         kept = False
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             found = os.fstat(descriptor)
             if found.st_nlink > 1 or not stat.S_ISREG(found.st_mode):  # it is planted
-                raise Refused(NO_LOCK.with_facts(file=str(lock), why=os.strerror(errno.EMLINK)))
+                raise Refused(CANNOT_LOCK.with_facts(file=str(lock), why=os.strerror(errno.EMLINK)))
             if found.st_nlink:  # else the holder before us removed it after we had opened it
-                give_to_owner(descriptor)
+                grant_owner_access(descriptor)
                 kept = True
                 return descriptor
         except BlockingIOError:
             said = os.pread(descriptor, 200, 0).decode(errors="replace").strip()
-            raise Refused(SERVED.with_facts(file=str(file), by=said or "?")) from None
+            raise Refused(ALREADY_SERVED.with_facts(file=str(file), by=said or "?")) from None
         finally:
             if not kept:
                 os.close(descriptor)

@@ -5,12 +5,12 @@ from typing import Any
 import msgspec
 from sqlalchemy.engine import Row
 
-from greatglen.store.rows import GameInfo, SeatInfo, Stamp
+from greatglen.store.rows import GameInfo, Revision, SeatInfo
 
 JSON_COLUMNS: dict[str, Any] = {"options": {}, "scores": []}
 
 
-def game_in(row: Row[tuple[object, ...]]) -> GameInfo:
+def read_game(row: Row[tuple[object, ...]]) -> GameInfo:
     """A game; ValueError if it cannot be read."""
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
     try:
@@ -19,7 +19,7 @@ def game_in(row: Row[tuple[object, ...]]) -> GameInfo:
         raise ValueError(str(error)) from None
 
 
-def listed_in(row: Row[tuple[object, ...]]) -> GameInfo:
+def read_listed_game(row: Row[tuple[object, ...]]) -> GameInfo:
     """A game of a list, which one damaged row must not spoil."""
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items()}
     for name, otherwise in JSON_COLUMNS.items():
@@ -30,10 +30,10 @@ def listed_in(row: Row[tuple[object, ...]]) -> GameInfo:
     return GameInfo(**values | {"public": bool(values["public"]), "over": bool(values["over"])})
 
 
-def stamp_in(row: Row[Any]) -> Stamp:
-    return Stamp(row.version, row.edition, row.news)
+def read_revision(row: Row[Any]) -> Revision:
+    return Revision(row.version, row.edition, row.news)
 
 
-def seat_in(row: Row[tuple[object, ...]]) -> SeatInfo:
+def read_seat(row: Row[tuple[object, ...]]) -> SeatInfo:
     values: dict[str, Any] = {str(key): value for key, value in row._mapping.items() if key != "game_id"}
     return SeatInfo(**values)

@@ -4,8 +4,8 @@ import secrets
 
 import msgspec
 
-NOBODY_MOVES = -2
-LESSON = "lesson:"  # how the origin of a table begins at which somebody learns; then the name of the lesson
+NO_SEAT = -2
+LESSON_PREFIX = "lesson:"  # how the origin of a table begins at which somebody learns; then the name of the lesson
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     version: int = 0
     edition: int = 0
     news: int = 0
-    to_move: int = NOBODY_MOVES
+    to_move: int = NO_SEAT
     scores: list[int] = []
     address: str = ""
     seen: float = 0.0
@@ -50,17 +50,17 @@ class GameInfo(msgspec.Struct, frozen=True):
     shared: float = 0.0  # until when others may play the same deal
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether nobody plays on: the game is over, or all agreed to end it."""
         return self.over or self.ended > 0
 
     @property
     def lesson(self) -> str:
         """The name of the lesson that is learnt at it; "" at other tables."""
-        return self.origin.removeprefix(LESSON) if self.origin.startswith(LESSON) else ""
+        return self.origin.removeprefix(LESSON_PREFIX) if self.origin.startswith(LESSON_PREFIX) else ""
 
 
-class Stamp(msgspec.Struct, frozen=True):
+class Revision(msgspec.Struct, frozen=True):
     """How far a game has come: its actions, the changes of them, and everything that can be seen."""
 
     version: int
@@ -68,12 +68,12 @@ class Stamp(msgspec.Struct, frozen=True):
     news: int
 
 
-class Since(msgspec.Struct, frozen=True):
+class ChangesSince(msgspec.Struct, frozen=True):
     """How far a game has come, and its actions after some version, written in so many goes; and who its host is."""
 
-    stamp: Stamp
+    revision: Revision
     lines: list[str]
-    writes: int
+    write_count: int
     host: str
 
 
@@ -91,13 +91,13 @@ class Change(msgspec.Struct, frozen=True):
     bot, does not play that seat any more."""
 
     game_id: str
-    stamp: Stamp
+    revision: Revision
     version: int  # that it leads to
-    now: GameStanding
+    standing: GameStanding
     lines: list[str] = []
-    by: SeatInfo | None = None
+    author: SeatInfo | None = None
     snapshot: bytes | None = None  # of the table after it
-    turn: bool = False  # whoever decides then has begun a new turn, maybe after another of their own
+    begins_turn: bool = False  # whoever decides then has begun a new turn, maybe after another of their own
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -116,7 +116,7 @@ class Conflict(Exception):  # noqa: N818
 
 def fresh_id(length: int = 12) -> str:
     """Something nobody guesses, good in a link: 24 letters and digits have more than 140 bits."""
-    return "".join(secrets.choice(LETTERS) for _ in range(length))
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(length))
 
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+ID_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

@@ -32,7 +32,7 @@ from sqlalchemy import (
 
 metadata = MetaData()
 
-THEIRS, BLANK, OF_GAME = {"person": "theirs"}, {"person": "blank"}, {"person": "game"}
+OWNED, BLANKED, WITH_GAME = {"person": "theirs"}, {"person": "blank"}, {"person": "game"}
 SECRET = {"secret": True}
 
 games = Table(
@@ -44,7 +44,7 @@ games = Table(
     Column("seats", Integer, nullable=False),
     Column("seed", BigInteger, nullable=False),
     Column("options", JSON, nullable=False),
-    Column("host", String(40), nullable=False, index=True, info=OF_GAME),  # who opened the table
+    Column("host", String(40), nullable=False, index=True, info=WITH_GAME),  # who opened the table
     Column("public", Integer, nullable=False),  # listed among the open tables
     Column("created", Float, nullable=False),
     Column("touched", Float, nullable=False, index=True),
@@ -74,10 +74,10 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", String(40), nullable=False),
     Column("bot", String(16), nullable=False),  # the level of the bot that plays, or ""
-    Column("owner", String(40), nullable=False, index=True, info=OF_GAME),  # who sits here, also by an API key, or ""
+    Column("owner", String(40), nullable=False, index=True, info=WITH_GAME),  # who sits here, also by an API key, or ""
     Column("invitation", String(40), nullable=True),  # lets somebody sit down here, once
     # Who put the bot here after the table was opened, and from where (as a keyed hash); "": the host pays for it.
-    Column("payer", String(40), nullable=False, server_default="", info=OF_GAME),
+    Column("payer", String(40), nullable=False, server_default="", info=WITH_GAME),
     Column("payer_address", String(40), nullable=False, server_default=""),
     UniqueConstraint("invitation", name="uq_seats_invitation"),
 )
@@ -100,7 +100,7 @@ chat = Table(
     Column("seat", Integer, nullable=False, server_default="0"),  # of the author; below 0: somebody who looks on
     Column("text", Text, nullable=False),
     Column("said", Float, nullable=False),
-    Column("owner", String(40), nullable=False, server_default="", index=True, info=THEIRS),  # who said it
+    Column("owner", String(40), nullable=False, server_default="", index=True, info=OWNED),  # who said it
 )
 
 settings = Table(
@@ -115,7 +115,7 @@ usage = Table(  # amounts by kind and visitor, or hash of an address; kept as lo
     metadata,
     Column("id", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),
-    Column("visitor", String(40), nullable=False, index=True, info=THEIRS),
+    Column("visitor", String(40), nullable=False, index=True, info=OWNED),
     Column("at", Float, nullable=False, index=True),
     Column("amount", Float, nullable=False),
 )
@@ -123,7 +123,7 @@ usage = Table(  # amounts by kind and visitor, or hash of an address; kept as lo
 lessons = Table(  # what somebody has learnt; the tables of lessons themselves are soon swept
     "lessons",
     metadata,
-    Column("owner", String(40), primary_key=True, info=THEIRS),
+    Column("owner", String(40), primary_key=True, info=OWNED),
     Column("lesson", String(32), primary_key=True),
     Column("learnt", Float, nullable=False),
 )
@@ -332,7 +332,7 @@ devices = Table(
     metadata,
     Column("id", String(12), primary_key=True),
     Column("hash", String(64), nullable=False, info=SECRET),  # of the cookie
-    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True, info=THEIRS),
+    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True, info=OWNED),
     Column("name", String(60), nullable=False),
     Column("made", Float, nullable=False),
     Column("seen", Float, nullable=False),
@@ -345,7 +345,7 @@ passes = Table(  # what lets a browser in, or answers a question, by a secret of
     Column("id", String(12), primary_key=True),
     Column("hash", String(64), nullable=False, info=SECRET),
     Column("kind", String(12), nullable=False),
-    Column("person", String(40), nullable=False, index=True, info=THEIRS),  # "": whoever answers
+    Column("person", String(40), nullable=False, index=True, info=OWNED),  # "": whoever answers
     Column("made", Float, nullable=False),
     Column("ends", Float, nullable=False),  # 0: never
     Column("used", Float, nullable=False),  # when last; 0: not yet
@@ -359,7 +359,7 @@ passkeys = Table(
     Column("credential", Text, nullable=False, info=SECRET),
     Column("public_key", Text, nullable=False, info=SECRET),
     Column("counter", BigInteger, nullable=False),
-    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True, info=THEIRS),
+    Column("person", String(40), ForeignKey("people.id"), nullable=False, index=True, info=OWNED),
     Column("name", String(60), nullable=False),
     Column("made", Float, nullable=False),
     Column("seen", Float, nullable=False),
@@ -391,7 +391,7 @@ vacations = Table(
     "vacations",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("owner", String(40), nullable=False, index=True, info=THEIRS),
+    Column("owner", String(40), nullable=False, index=True, info=OWNED),
     Column("began", Float, nullable=False),
     Column("until", Float, nullable=False),
 )
@@ -408,7 +408,7 @@ subscriptions = Table(  # of browsers that take push messages
     "subscriptions",
     metadata,
     Column("digest", String(64), primary_key=True, info=SECRET),  # of the endpoint
-    Column("owner", String(40), nullable=False, index=True, info=THEIRS),
+    Column("owner", String(40), nullable=False, index=True, info=OWNED),
     Column("endpoint", Text, nullable=False),
     Column("p256dh", String(100), nullable=False, info=SECRET),
     Column("auth", String(40), nullable=False, info=SECRET),
@@ -420,7 +420,7 @@ subscriptions = Table(  # of browsers that take push messages
 mailboxes = Table(
     "mailboxes",
     metadata,
-    Column("owner", String(40), primary_key=True, info=THEIRS),
+    Column("owner", String(40), primary_key=True, info=OWNED),
     Column("address", String(254), nullable=False),
     Column("language", String(5), nullable=False),
     # In the links that confirm it and that stop mail.
@@ -442,7 +442,7 @@ outbox = Table(  # what was told to whom: one row for a turn, so that nobody is 
 )
 
 
-def unread(table: Table) -> list[ColumnElement[Any]]:
+def raw_columns(table: Table) -> list[ColumnElement[Any]]:
     """The columns of a table with JSON as the text that is stored: one that is damaged shall not spoil other rows."""
     return [cast(column, Text).label(column.name) if is_json(column) else column for column in table.c]
 

@@ -1,10 +1,10 @@
-"""Beside: what is known of a game that is not in its actions."""
+"""Side information: what is known of a game that is not in its actions."""
 
 import msgspec
 from sqlalchemy import Connection, func, select
 
 from greatglen.store import schema
-from greatglen.store.correspondence.clocks import Timing, timings
+from greatglen.store.correspondence.clocks import Timing, load_timings
 
 games, seats, vacations, agreeing = schema.games, schema.seats, schema.vacations, schema.agreeing
 
@@ -13,12 +13,12 @@ class SideInfo(msgspec.Struct, frozen=True):
     """Clocks, who is on vacation until when, who would end the game, and when all agreed to."""
 
     timing: Timing | None = None
-    away: dict[int, float] = {}  # by seat
-    agreeing: list[int] = []  # seats
-    ended: float = 0.0
+    vacation_ends: dict[int, float] = {}  # by seat
+    end_voters: list[int] = []  # seats
+    ended_at: float = 0.0
 
 
-def beside_of(connection: Connection, game_id: str, now: float) -> SideInfo:
+def load_side_info(connection: Connection, game_id: str, now: float) -> SideInfo:
     on_vacation = (
         select(seats.c.seat, func.max(vacations.c.until))
         .join(vacations, vacations.c.owner == seats.c.owner)
@@ -27,8 +27,8 @@ def beside_of(connection: Connection, game_id: str, now: float) -> SideInfo:
     )
     would_end = select(agreeing.c.seat).where(agreeing.c.game_id == game_id).order_by(agreeing.c.seat)
     return SideInfo(
-        timing=timings(connection, [game_id]).get(game_id),
-        away={seat: float(until) for seat, until in connection.execute(on_vacation)},
-        agreeing=list(connection.scalars(would_end)),
-        ended=connection.scalar(select(games.c.ended).where(games.c.id == game_id)) or 0.0,
+        timing=load_timings(connection, [game_id]).get(game_id),
+        vacation_ends={seat: float(until) for seat, until in connection.execute(on_vacation)},
+        end_voters=list(connection.scalars(would_end)),
+        ended_at=connection.scalar(select(games.c.ended).where(games.c.id == game_id)) or 0.0,
     )

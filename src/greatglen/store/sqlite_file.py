@@ -17,13 +17,17 @@ HARD_LINKS = Reason(
     "keep one name, or make a copy.",
 )
 OWNER_ONLY = 0o600
-OTHERS = 0o077
-BESIDE = ("-wal", "-shm", "-journal")  # SQLite gives these files the mode of the database when it creates them
+OTHERS_MODE = 0o077
+COMPANION_SUFFIXES = (
+    "-wal",
+    "-shm",
+    "-journal",
+)  # SQLite gives these files the mode of the database when it creates them
 
 log = logging.getLogger(__name__)
 
 
-def file_of(url: str | URL) -> Path | None:
+def get_file(url: str | URL) -> Path | None:
     """Return the real file of a SQLite database, or None for other databases and for one in memory.
 
     The path is absolute and without symlinks, so that all addresses of a file lead to the same lock.
@@ -43,24 +47,24 @@ def file_of(url: str | URL) -> Path | None:
 
 def is_in_memory(url: str | URL) -> bool:
     """Whether an address is that of a SQLite database in memory, which other processes cannot open."""
-    return file_of(url) is None and make_url(url).get_backend_name() == "sqlite"
+    return get_file(url) is None and make_url(url).get_backend_name() == "sqlite"
 
 
-def beside(file: Path) -> list[Path]:
+def list_companion_files(file: Path) -> list[Path]:
     """Return the files that SQLite may create for a database beside it."""
-    return [file.with_name(file.name + suffix) for suffix in BESIDE]
+    return [file.with_name(file.name + suffix) for suffix in COMPANION_SUFFIXES]
 
 
 def create_file(file: Path) -> None:
     """Create an empty file that only its owner can read; FileExistsError if there is anything by that name."""
     descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, OWNER_ONLY)
     try:
-        give_to_owner(descriptor)
+        grant_owner_access(descriptor)
     finally:
         os.close(descriptor)
 
 
-def give_to_owner(descriptor: int) -> None:
+def grant_owner_access(descriptor: int) -> None:
     """Let its owner read and write a file that was created for them, also if the umask said otherwise."""
     if os.fstat(descriptor).st_mode & OWNER_ONLY != OWNER_ONLY:
         os.fchmod(descriptor, OWNER_ONLY)
@@ -76,12 +80,12 @@ def prepare_file(file: Path) -> None:
             raise Refused(HARD_LINKS.with_facts(file=str(file), names=found.st_nlink)) from None
 
 
-def close_to_others(file: Path) -> None:
+def revoke_others_access(file: Path) -> None:
     """Take the rights of other users on a database away, if it is ours and they have any.
 
     The files are not opened for this: closing them would release the locks that SQLite holds in this process.
     """
-    found = [one for one in (file, *beside(file)) if _is_open_to_others(one)]
+    found = [one for one in (file, *list_companion_files(file)) if _is_open_to_others(one)]
     try:
         for one in found:
             one.chmod(OWNER_ONLY)
@@ -97,4 +101,4 @@ def _is_open_to_others(file: Path) -> bool:
         found = file.lstat()
     except FileNotFoundError:
         return False
-    return stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid() and bool(found.st_mode & OTHERS)
+    return stat.S_ISREG(found.st_mode) and found.st_uid == os.geteuid() and bool(found.st_mode & OTHERS_MODE)

@@ -29,7 +29,7 @@ class UsageLedger:
         with self._engine.begin() as connection:
             _enter(connection, kind, names, amount, self._now())
 
-    def total(self, kind: str, names: Sequence[str], since: float) -> dict[str, float]:
+    def get_totals(self, kind: str, names: Sequence[str], since: float) -> dict[str, float]:
         """Return the sum of each name's entries since a time; names without entries are left out."""
         with self._engine.connect() as connection:
             return _total(connection, kind, names, since)
@@ -49,7 +49,7 @@ class UsageLedger:
                 transaction.rollback()
         return over
 
-    def oldest_in_the_way(self, kind: str, name: str, most: float, since: float, amount: float = 1.0) -> float | None:
+    def find_blocking_entry(self, kind: str, name: str, most: float, since: float, amount: float = 1.0) -> float | None:
         """Return the time of the entry that must grow old before an amount can be entered; None: there is room."""
         query = select(usage.c.at, usage.c.amount).order_by(usage.c.at.desc())
         counted = (usage.c.kind == kind) & (usage.c.visitor == name) & (usage.c.at >= since)

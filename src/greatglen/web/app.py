@@ -26,7 +26,7 @@ from litestar.types import Message, Scope
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import BadRecord, Refused
 from greatglen.lessons.lesson import LESSONS
-from greatglen.store.database import AWAY
+from greatglen.store.database import UNREACHABLE
 from greatglen.store.rows import Conflict
 from greatglen.store.store import Store
 from greatglen.text.language import translator
@@ -202,7 +202,7 @@ def create_app(
         },
         template_config=TemplateConfig(instance=_templates(features)),
         csrf_config=CSRFConfig(
-            secret=store.secret(),
+            secret=store.load_secret(),
             cookie_name=CSRF_COOKIE,
             cookie_samesite="lax",
             cookie_secure=secure,
@@ -220,7 +220,7 @@ def create_app(
             HTTPException: handle_http_error,
             RecursionError: handle_deep_nesting,
             WorkFailedError: handle_work_failed,
-            **dict.fromkeys(AWAY, handle_database_away),
+            **dict.fromkeys(UNREACHABLE, handle_database_away),
             Exception: handle_unexpected,
         },
         before_send=[add_security_headers],

@@ -46,7 +46,7 @@ def release_stored_record(
     refusal = _why_not(info.shared, info.over, now, alone=False)
     if refusal is not None:
         raise Refused(refusal)
-    return _create_released(store.record(info), names=names, scores=scores)
+    return _create_released(store.load_record(info), names=names, scores=scores)
 
 
 def why_not_release(live_game: LiveGame, person: str, now: float) -> Refusal | None:

@@ -14,8 +14,8 @@ import uvicorn
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import Form, note, start_logs
 from greatglen.optional_dependencies import WRONG
-from greatglen.store.database import default_database
-from greatglen.store.lock import only_one
+from greatglen.store.database import create_default_url
+from greatglen.store.lock import hold_lock
 from greatglen.web.app import create_app
 from greatglen.web.ops.hosts import LOOPBACK, create_host_check
 from greatglen.web.ops.request_log import log_requests
@@ -91,14 +91,12 @@ def serve(
     limited = read_limits(limits or ("household" if own else "strangers"))
     port = find_free_port(host, port)
     address = f"http://{host}:{port}/"
-    database = database or default_database()
-    with only_one(database, address):
+    database = database or create_default_url()
+    with hold_lock(database, address):
         names = create_host_check(host, read_address(settings.get("public_url") or ""), has_proxies=bool(trusted))
         app = create_app(database, workers=workers, redis=redis, limits=limited, is_our_host=names, **settings)
         if redis and workers == 0:
-            asyncio.run(
-                import_backend("cluster", "answers")(redis)
-            )  # in vain it is told in one sentence, before all else
+            asyncio.run(import_backend("cluster", "check_redis")(redis))  # refused in one sentence, before all else
         raise_file_limit()
         print(f"Great Glen is at {settings.get('public_url') or address}  (Ctrl-C ends it; games are kept)", flush=True)
         note("serving", address=address)

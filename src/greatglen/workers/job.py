@@ -71,8 +71,8 @@ class StoredMistake(msgspec.Struct, frozen=True):
 
     version: int
     seat: int
-    chosen: str
-    better: str
+    chosen_action: str
+    better_action: str
     cost: float
 
     @classmethod
@@ -81,7 +81,11 @@ class StoredMistake(msgspec.Struct, frozen=True):
 
     def to_mistake(self, table: Table) -> Mistake:
         return Mistake(
-            self.version, self.seat, table.parse_action(self.chosen), table.parse_action(self.better), self.cost
+            self.version,
+            self.seat,
+            table.parse_action(self.chosen_action),
+            table.parse_action(self.better_action),
+            self.cost,
         )
 
 

@@ -58,7 +58,7 @@ class JobRun:
             loaded = load_table(store, self.job.table)
             if self.job.kind == "analyse":
                 return self._analyse(loaded)
-            if loaded.stamp.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
+            if loaded.revision.edition != self.job.edition or loaded.table.choice.seat != self.job.seat:
                 return self._outdated(loaded)
             return self._think(store, loaded) if self.job.kind == "think" else self._hint(loaded)
         except Refused as refused:
@@ -66,7 +66,7 @@ class JobRun:
 
     def _outdated(self, loaded: LoadedTable) -> JobResult:
         if self.job.kind == "think":
-            return MoveStored(loaded.stamp.news)
+            return MoveStored(loaded.revision.news)
         return JobRefused(STALE.with_facts(now=loaded.table.version, then=loaded.table.version))
 
     def _think(self, store: Store, loaded: LoadedTable) -> JobResult:
@@ -74,7 +74,7 @@ class JobRun:
 
         While people wait, quick bots play on until a person or a slow bot decides: one job for a whole round.
         """
-        table, stamp, seat = loaded.table, loaded.stamp, loaded.seats[self.job.seat]
+        table, stamp, seat = loaded.table, loaded.revision, loaded.seats[self.job.seat]
         people_wait = any(not one.bot for one in loaded.seats)
         ends = time.monotonic() + ROUND_SECONDS
         while seat.bot:

@@ -9,14 +9,14 @@ from sqlalchemy import Connection, and_, func, or_, select, update
 from greatglen.store.schema import players, rated, rated_seats
 
 
-def unite(connection: Connection, person: str) -> None:
+def merge_ratings(connection: Connection, person: str) -> None:
     """Of what is now one person's, at most one player is left who is not retired."""
     goes_on = (players.c.person == person) & (players.c.person != "") & (players.c.retired == 0)
     theirs = select(players.c.id, players.c.listed).where(goes_on)
     known = connection.execute(theirs.order_by(players.c.id)).all()
     for other in known[1:]:
         stays = known[0]
-        for game in _better(connection, stays.id, other.id):
+        for game in _has_more_games(connection, stays.id, other.id):
             _exchange(connection, game, stays.id, other.id)
         connection.execute(update(players).where(players.c.id == other.id).values(retired=1))
     if len(known) > 1 and not all(one.listed for one in known):
@@ -25,7 +25,7 @@ def unite(connection: Connection, person: str) -> None:
         )  # until they say so again
 
 
-def _better(connection: Connection, stays: int, other: int) -> list[str]:
+def _has_more_games(connection: Connection, stays: int, other: int) -> list[str]:
     """The games in which the other has played more often, or as often and later."""
     query = (
         select(rated.c.game, rated_seats.c.player, func.count(), func.max(rated.c.number))

@@ -10,8 +10,8 @@ from greatglen.store import schema
 from greatglen.store.rows import fresh_id
 
 subscriptions, mailboxes = schema.subscriptions, schema.mailboxes
-DEVICES = 10  # of one person; the oldest go
-SLOW = 2  # times in a row that a device's push service may miss a deadline; then the device goes
+MAX_DEVICES = 10  # of one person; the oldest go
+MAX_MISSED_DEADLINES = 2  # times in a row that a device's push service may miss a deadline; then the device goes
 
 
 class PushDevice(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class Mailbox(msgspec.Struct, frozen=True):
     confirmed: bool
 
 
-class Channels:
+class Contacts:
     """The devices and mailboxes of everybody."""
 
     def __init__(self, engine: Engine) -> None:
@@ -57,10 +57,10 @@ class Channels:
                 .where(subscriptions.c.owner == owner)
                 .order_by(subscriptions.c.added.desc())
             )
-            old = connection.scalars(mine.offset(DEVICES)).all()
+            old = connection.scalars(mine.offset(MAX_DEVICES)).all()
             connection.execute(delete(subscriptions).where(subscriptions.c.digest.in_(old)))
 
-    def devices_of(self, owner: str) -> list[PushDevice]:
+    def list_devices(self, owner: str) -> list[PushDevice]:
         """Return the devices of a person, the latest first."""
         columns = [subscriptions.c[name] for name in PushDevice.__struct_fields__]
         query = select(*columns).where(subscriptions.c.owner == owner).order_by(subscriptions.c.added.desc())
@@ -72,15 +72,17 @@ class Channels:
         this = subscriptions.c.digest == device.digest
         with self._engine.begin() as connection:
             connection.execute(update(subscriptions).where(this).values(slow=subscriptions.c.slow + 1))
-            dropped = connection.execute(delete(subscriptions).where(this & (subscriptions.c.slow >= SLOW)))
+            dropped = connection.execute(
+                delete(subscriptions).where(this & (subscriptions.c.slow >= MAX_MISSED_DEADLINES))
+            )
             return bool(dropped.rowcount)
 
-    def note_answered(self, device: PushDevice) -> None:
+    def clear_slow(self, device: PushDevice) -> None:
         """Forget the deadlines that a device has missed."""
         with self._engine.begin() as connection:
             connection.execute(update(subscriptions).where(subscriptions.c.digest == device.digest).values(slow=0))
 
-    def drop_device(self, endpoint: str, owner: str | None = None) -> None:
+    def delete_device(self, endpoint: str, owner: str | None = None) -> None:
         """A browser wants no more, or is gone. `owner`: only if it is theirs."""
         gone = subscriptions.c.digest == hashlib.sha256(endpoint.encode()).hexdigest()
         with self._engine.begin() as connection:
@@ -90,16 +92,16 @@ class Channels:
 
     # -- mail
 
-    def mailbox(self, owner: str) -> Mailbox | None:
+    def find_mailbox(self, owner: str) -> Mailbox | None:
         with self._engine.connect() as connection:
             return _mailbox(connection, owner=owner)
 
-    def mailbox_by(self, token: str) -> Mailbox | None:
+    def find_mailbox_by_token(self, token: str) -> Mailbox | None:
         """By what stands in the links of its mails."""
         with self._engine.connect() as connection:
             return _mailbox(connection, token=token)
 
-    def ask(self, owner: str, address: str, language: str, now: float) -> Mailbox:
+    def set_address(self, owner: str, address: str, language: str, now: float) -> Mailbox:
         """Set a person's address, to be confirmed; if it is the one that they have confirmed, leave it alone."""
         good = (mailboxes.c.confirmed > 0) & (mailboxes.c.address == address)
         with self._engine.begin() as connection:
@@ -112,13 +114,13 @@ class Channels:
             connection.execute(insert(mailboxes).values(row))
             return box
 
-    def confirm(self, token: str, now: float) -> Mailbox | None:
+    def confirm_address(self, token: str, now: float) -> Mailbox | None:
         """Whoever has the link reads the mail of that address. None if the link is good no more."""
         with self._engine.begin() as connection:
             connection.execute(update(mailboxes).where(mailboxes.c.token == token).values(confirmed=now))
             return _mailbox(connection, token=token)
 
-    def drop_mailbox(self, *, owner: str = "", token: str = "") -> bool:
+    def delete_mailbox(self, *, owner: str = "", token: str = "") -> bool:
         """No more mail; whether there was an address."""
         which = mailboxes.c.owner == owner if owner else mailboxes.c.token == token
         with self._engine.begin() as connection:

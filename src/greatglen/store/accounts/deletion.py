@@ -7,17 +7,17 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from greatglen.store import schema
-from greatglen.store.accounts.ownership import forget, touched
-from greatglen.store.contests.ratings import depart
-from greatglen.store.correspondence.clock_updates import set_right
-from greatglen.store.game_writes import delete_parts, one_more, stands_in
+from greatglen.store.accounts.ownership import delete_rows, find_games_of
+from greatglen.store.contests.ratings import note_departure
+from greatglen.store.correspondence.clock_updates import update_clocks
+from greatglen.store.game_writes import delete_parts, note_stand_in, raise_news
 
 games, seats = schema.games, schema.seats
 NAMELESS = "N. N. {number}"  # the same in every language
 STAND_IN = "easy"  # the bot that plays on
 
 
-class Left(msgspec.Struct, frozen=True):
+class DeletionResult(msgspec.Struct, frozen=True):
     """What has become of the games: by id, the number of their latest news."""
 
     deleted: dict[str, int]
@@ -25,21 +25,23 @@ class Left(msgspec.Struct, frozen=True):
     to_bots: list[str]  # those of them at which a bot plays on
 
 
-def leave(engine: Engine, person: str, also: Sequence[Callable[[Connection, str], None]] = ()) -> Left:
-    """Everything of a person is deleted, or nothing. `also`: what others have of them."""
-    left = Left({}, {}, [])
+def delete_person(
+    engine: Engine, person: str, delete_more: Sequence[Callable[[Connection, str], None]] = ()
+) -> DeletionResult:
+    """Everything of a person is deleted, or nothing. `delete_more`: what others have of them."""
+    left = DeletionResult({}, {}, [])
     with engine.begin() as connection:
         connection.execute(delete(schema.passes).where(schema.passes.c.person == person))  # who writes first waits
-        for game_id in touched(connection, person):
+        for game_id in find_games_of(connection, person):
             if _is_alone(connection, game_id, person):
-                left.deleted[game_id] = _delete(connection, game_id)
+                left.deleted[game_id] = _delete_game(connection, game_id)
             else:
-                news, plays_on = _stand_up(connection, game_id, person)
+                news, plays_on = _vacate_seats(connection, game_id, person)
                 left.changed[game_id] = news
                 left.to_bots.extend([game_id] if plays_on else [])
-        for forgets in also:
+        for forgets in delete_more:
             forgets(connection, person)
-        forget(connection, person)
+        delete_rows(connection, person)
         connection.execute(delete(schema.people).where(schema.people.c.id == person))
     return left
 
@@ -51,13 +53,13 @@ def _is_alone(connection: Connection, game_id: str, person: str) -> bool:
     return set(connection.scalars(sits.union(hosts))) <= {person, ""}
 
 
-def _delete(connection: Connection, game_id: str) -> int:
+def _delete_game(connection: Connection, game_id: str) -> int:
     delete_parts(connection, game_id)
     news = connection.scalar(delete(games).where(games.c.id == game_id).returning(games.c.news))
     return int(news or 0) + 1
 
 
-def _stand_up(connection: Connection, game_id: str, person: str) -> tuple[int, bool]:
+def _vacate_seats(connection: Connection, game_id: str, person: str) -> tuple[int, bool]:
     """Their seats are left: to a bot while the game runs. Whoever sits first among the others becomes the host. The
     number of the news, and whether a bot plays on."""
     query = select(seats.c.seat, seats.c.owner, seats.c.bot).where(seats.c.game_id == game_id).order_by(seats.c.seat)
@@ -71,13 +73,13 @@ def _stand_up(connection: Connection, game_id: str, person: str) -> tuple[int, b
         values = {"owner": "", "name": NAMELESS.format(number=row.seat + 1), "bot": bot}
         connection.execute(update(seats).where(here).values(values))
         if bot != row.bot:
-            stands_in(connection, game_id, row.seat)
-    depart(connection, game_id, [row.seat for row in theirs], person)
+            note_stand_in(connection, game_id, row.seat)
+    note_departure(connection, game_id, [row.seat for row in theirs], person)
     paid = (seats.c.game_id == game_id) & (seats.c.payer == person)  # for those bots nobody else shall pay
     level = {"bot": STAND_IN} if runs else {}
     connection.execute(update(seats).where(paid).values(payer="", payer_address="", **level))
-    set_right(connection, game_id, time.time())
-    news = one_more(connection, game_id)
+    update_clocks(connection, game_id, time.time())
+    news = raise_news(connection, game_id)
     if game.host == person:
         heir = next((row.owner for row in sitting if row.owner not in ("", person)), "")
         connection.execute(update(games).where(games.c.id == game_id).values(host=heir, address=""))

@@ -6,23 +6,26 @@ from typing import Any
 from sqlalchemy import Column, Connection, Table, UniqueConstraint, and_, delete, exists, select, update
 
 from greatglen.store import schema
-from greatglen.store.accounts.account_merge import unite
-from greatglen.store.game_writes import one_more
+from greatglen.store.accounts.account_merge import merge_ratings
+from greatglen.store.game_writes import raise_news
 
 games, seats = schema.games, schema.seats
-FIRST = (seats, games)  # whoever sits down locks them in this order, too: two that change both wait for each other
+LOCKED_FIRST = (
+    seats,
+    games,
+)  # whoever sits down locks them in this order, too: two that change both wait for each other
 
 
-def marked(*kinds: str) -> Iterator[tuple[Table, Column[Any]]]:
+def list_person_columns(*kinds: str) -> Iterator[tuple[Table, Column[Any]]]:
     """The columns that name a person in one of these ways; those of seats and games first."""
-    others = [table for table in schema.metadata.sorted_tables if table not in FIRST]
-    for table in (*FIRST, *others):
+    others = [table for table in schema.metadata.sorted_tables if table not in LOCKED_FIRST]
+    for table in (*LOCKED_FIRST, *others):
         for column in table.c:
             if column.info.get("person") in kinds:
                 yield table, column
 
 
-def touched(connection: Connection, owner: str) -> list[str]:
+def find_games_of(connection: Connection, owner: str) -> list[str]:
     """The games at which somebody sits, which they host, or at which they have said something, by id."""
     sits = select(seats.c.game_id).where(seats.c.owner == owner)
     hosts = select(games.c.id).where(games.c.host == owner)
@@ -30,16 +33,16 @@ def touched(connection: Connection, owner: str) -> list[str]:
     return sorted(set(connection.scalars(sits.union(hosts, talks))))
 
 
-def hand_over(connection: Connection, before: str, after: str) -> dict[str, int]:
+def transfer_rows(connection: Connection, before: str, after: str) -> dict[str, int]:
     """Everything that is one person's becomes another's; the games that this is news of, and its number at each. Where
     both have what there can be only one of, what the other had stays; of ratings that with more games."""
-    about = touched(connection, before)
-    for table, column in marked("game", "theirs", "blank"):
+    about = find_games_of(connection, before)
+    for table, column in list_person_columns("game", "theirs", "blank"):
         for key in _keys(table, column):
             connection.execute(delete(table).where((column == before) & _twin(table, column, after, key)))
         connection.execute(update(table).where(column == before).values({column: after}))
-    unite(connection, after)
-    return {game: one_more(connection, game) for game in about}
+    merge_ratings(connection, after)
+    return {game: raise_news(connection, game) for game in about}
 
 
 def _keys(table: Table, column: Column[Any]) -> Iterator[list[Column[Any]]]:
@@ -59,10 +62,10 @@ def _twin(table: Table, column: Column[Any], after: str, key: list[Column[Any]])
     return exists().where(and_(other.c[column.name] == after, *same))
 
 
-def told(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
+def export_rows(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]:
     """The rows that are a person's or name them, by table, without secrets and without the ids of people."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table, column in marked("theirs", "blank"):
+    for table, column in list_person_columns("theirs", "blank"):
         shown = [part for part in table.c if not part.info.get("person") and not part.info.get("secret")]
         rows = connection.execute(select(*shown).where(column == person).order_by(*table.primary_key)).mappings()
         if lines := [{str(name): value for name, value in row.items()} for row in rows]:
@@ -70,9 +73,9 @@ def told(connection: Connection, person: str) -> dict[str, list[dict[str, Any]]]
     return found
 
 
-def forget(connection: Connection, person: str) -> None:
+def delete_rows(connection: Connection, person: str) -> None:
     """What is theirs goes; what stays, stays without them and their name."""
-    for table, column in reversed(list(marked("theirs", "blank"))):
+    for table, column in reversed(list(list_person_columns("theirs", "blank"))):
         if column.info["person"] == "theirs":
             connection.execute(delete(table).where(column == person))
         else:

@@ -42,13 +42,13 @@ class Passkeys:
             row = connection.execute(select(passkeys).where(passkeys.c.credential == credential)).first()
         return None if row is None else Passkey(**row._mapping)
 
-    def used(self, passkey: Passkey, counter: int, now: float) -> bool:
+    def record_use(self, passkey: Passkey, counter: int, now: float) -> bool:
         """It has proved itself; whether it is still there, and no other use of it came first."""
         same = (passkeys.c.id == passkey.id) & (passkeys.c.counter == passkey.counter)
         with self._engine.begin() as connection:
             return bool(connection.execute(update(passkeys).where(same).values(counter=counter, seen=now)).rowcount)
 
-    def of(self, person: str) -> list[Passkey]:
+    def list_passkeys(self, person: str) -> list[Passkey]:
         """A person's, the oldest first."""
         query = select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.made, passkeys.c.id)
         with self._engine.connect() as connection:

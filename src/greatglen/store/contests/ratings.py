@@ -15,19 +15,19 @@ from greatglen.store.schema import departures, games, players, rated, rated_seat
 
 Figures: TypeAlias = tuple[float, float]  # a strength, and its standard deviation
 
-TREND = 30  # games of a player that a list tells of
-LISTED = 200  # players
-NEXT = select(func.coalesce(func.max(rated.c.number), 0) + 1).scalar_subquery()
+TREND_GAMES = 30  # games of a player that a list tells of
+MAX_LISTED = 200  # players
+NEXT_NUMBER = select(func.coalesce(func.max(rated.c.number), 0) + 1).scalar_subquery()
 
 
-class Model(msgspec.Struct, frozen=True):
+class RatingModel(msgspec.Struct, frozen=True):
     """How ratings are reckoned: what everybody begins with, and what a game makes of those of its players."""
 
-    new: Figures
+    initial: Figures
     rate: Callable[[Sequence[Figures], Sequence[int]], Sequence[Figures]]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class RatedSeat(msgspec.Struct, frozen=True):
     """Who sat at a game that is to be counted, and where they came."""
 
     seat: int
@@ -59,13 +59,13 @@ class RatingLine(msgspec.Struct, frozen=True):
     trend: list[Figures]  # the latest ratings, the oldest first
 
 
-class Agreed(msgspec.Struct, frozen=True):
+class RatedGame(msgspec.Struct, frozen=True):
     """A game that all of its people want to count; `number` once it does, `void` if something spoke against it."""
 
     game_id: str
     game: str
     number: int | None
-    void: str
+    void_reason: str
 
 
 class Ratings:
@@ -76,48 +76,48 @@ class Ratings:
 
     # -- games
 
-    def agree(self, game_id: str, game: str) -> None:
+    def mark_rated(self, game_id: str, game: str) -> None:
         """A game shall count; said twice, it counts once."""
         try:
             with self._engine.begin() as connection:
-                agree(connection, game_id, game)
+                mark_rated(connection, game_id, game)
         except IntegrityError:
             pass  # it was said before
 
-    def agreed(self, game_id: str) -> Agreed | None:
+    def find_rated_game(self, game_id: str) -> RatedGame | None:
         query = select(rated.c.game_id, rated.c.game, rated.c.number, rated.c.void).where(rated.c.game_id == game_id)
         with self._engine.connect() as connection:
             row = connection.execute(query).first()
-        return None if row is None else Agreed(*row)
+        return None if row is None else RatedGame(*row)
 
-    def due(self) -> list[tuple[str, float]]:
+    def list_uncounted(self) -> list[tuple[str, float]]:
         """Games that are over and not yet counted, with the time they ended at, in that order."""
         waits = rated.c.number.is_(None) & (rated.c.void == "") & (games.c.over == 1)
         query = select(games.c.id, games.c.touched).join(rated, rated.c.game_id == games.c.id).where(waits)
         with self._engine.connect() as connection:
             return [(row.id, row.touched) for row in connection.execute(query.order_by(games.c.touched, games.c.id))]
 
-    def count(self, game_id: str, ended: float, seats: Sequence[Seat], model: Model) -> bool:
+    def count_game(self, game_id: str, ended: float, seats: Sequence[RatedSeat], model: RatingModel) -> bool:
         """Count a game; return whether it was counted by this call.
 
         The game is claimed by its number, which only one can have: a process that counts another game at the same
         moment, with a rating that is just being changed, is refused by that. Nothing is counted either if other people
         sit at the table by now, since one of them may have been deleted.
         """
-        claim = update(rated).where(_open(game_id)).values(number=NEXT, ended=ended)
+        claim = update(rated).where(_open(game_id)).values(number=NEXT_NUMBER, ended=ended)
         try:
             with self._engine.begin() as connection:
                 if not connection.execute(claim).rowcount:
                     return False
                 if not _still_sit(connection, game_id, seats):
                     raise _SeatsChangedError
-                _keep(connection, game_id, seats, model)
+                _save_outcomes(connection, game_id, seats, model)
                 _forget_departures(connection, game_id)
         except (IntegrityError, _SeatsChangedError):
             return False
         return True
 
-    def spoil(self, game_id: str, why: str) -> bool:
+    def void_game(self, game_id: str, why: str) -> bool:
         """Settle that a game is not counted, and why; return whether this call has settled it."""
         with self._engine.begin() as connection:
             settled = bool(connection.execute(update(rated).where(_open(game_id)).values(void=why)).rowcount)
@@ -125,7 +125,7 @@ class Ratings:
                 _forget_departures(connection, game_id)
             return settled
 
-    def departed(self, game_id: str) -> dict[int, int]:
+    def load_departures(self, game_id: str) -> dict[int, int]:
         """Return the seats of a game whose people were deleted before it was counted, and whose ratings those were."""
         query = select(departures.c.seat, departures.c.player).where(departures.c.game_id == game_id)
         with self._engine.connect() as connection:
@@ -133,7 +133,7 @@ class Ratings:
 
     # -- what came of them
 
-    def outcomes(self, game_id: str) -> list[CountedOutcome]:
+    def load_outcomes(self, game_id: str) -> list[CountedOutcome]:
         """What a game has changed, by seat; nothing while it has not been counted."""
         query = select(rated_seats, players).join(players).where(rated_seats.c.game_id == game_id)
         with self._engine.connect() as connection:
@@ -151,12 +151,12 @@ class Ratings:
             for row in rows
         ]
 
-    def lines(self, game: str, reader: str) -> list[RatingLine]:
+    def list_players(self, game: str, reader: str) -> list[RatingLine]:
         """The players of a game whom a reader may see, themselves included."""
         may_see = or_(players.c.person == reader, players.c.listed == 1)
         with self._engine.connect() as connection:
             rows = connection.execute(
-                _latest(game).where(may_see & (players.c.person != "") & (players.c.retired == 0))
+                _latest_ratings(game).where(may_see & (players.c.person != "") & (players.c.retired == 0))
             ).all()
         found: dict[int, RatingLine] = {}
         for row in rows:
@@ -172,37 +172,37 @@ class Ratings:
             found = connection.scalar(query)
         return None if found is None else bool(found)
 
-    def retired(self, game: str, person: str) -> int:
+    def count_retired_games(self, game: str, person: str) -> int:
         """How many games stand behind ratings of somebody that go on no more (`store/accounts/account_merge.py`)."""
         theirs = (players.c.person == person) & (players.c.person != "") & (players.c.retired == 1)
         query = select(func.count()).select_from(rated_seats).join(players).join(rated)
         with self._engine.connect() as connection:
             return int(connection.scalar(query.where(theirs & (rated.c.game == game))) or 0)
 
-    def list_person(self, person: str, listed: bool) -> bool:
+    def set_listed(self, person: str, listed: bool) -> bool:
         """Let others see somebody among the ratings, or not; whether they have any."""
         change = update(players).where((players.c.person == person) & (players.c.person != ""))
         with self._engine.begin() as connection:
             return bool(connection.execute(change.values(listed=int(listed))).rowcount)
 
-    def recompute(self, model: Model) -> tuple[int, int]:
+    def recompute(self, model: RatingModel) -> tuple[int, int]:
         """Reckon everything again from who came where; how many games, and how many ratings are others now. Nothing is
         counted meanwhile: the next number is taken until it is done."""
         taken = fresh_id(24)
         with self._engine.begin() as connection:
-            connection.execute(insert(rated).values(game_id=taken, game="", agreed=time.time(), number=NEXT))
+            connection.execute(insert(rated).values(game_id=taken, game="", agreed=time.time(), number=NEXT_NUMBER))
             counted = select(rated.c.game_id, rated.c.game, rated.c.number).where(rated.c.number.is_not(None))
             every = connection.execute(counted.where(rated.c.game_id != taken).order_by(rated.c.number)).all()
-            changed = _again(connection, [(row.game_id, row.game) for row in every], model)
+            changed = _recount(connection, [(row.game_id, row.game) for row in every], model)
             connection.execute(delete(rated).where(rated.c.game_id == taken))
         return len(every), changed
 
 
-def agree(connection: Connection, game_id: str, game: str) -> None:
+def mark_rated(connection: Connection, game_id: str, game: str) -> None:
     connection.execute(insert(rated).values(game_id=game_id, game=game, agreed=time.time()))
 
 
-def depart(connection: Connection, game_id: str, seats: Sequence[int], person: str) -> None:
+def note_departure(connection: Connection, game_id: str, seats: Sequence[int], person: str) -> None:
     """Note whose rating the seats of a person who is being deleted stand for, if their game is still to be counted.
 
     Their rating then enters one last update, of the other players at the table, without a name.
@@ -221,7 +221,7 @@ class _SeatsChangedError(Exception):
     """Undo the claim of a game: its seats have changed hands since they were read."""
 
 
-def _still_sit(connection: Connection, game_id: str, seats: Sequence[Seat]) -> bool:
+def _still_sit(connection: Connection, game_id: str, seats: Sequence[RatedSeat]) -> bool:
     """Return whether the seats of a game, if its table still exists, belong to the people who are to be rated."""
     query = select(schema.seats.c.seat, schema.seats.c.owner).where(schema.seats.c.game_id == game_id)
     now = {row.seat: row.owner for row in connection.execute(query.with_for_update())}
@@ -232,12 +232,12 @@ def _open(game_id: str) -> ColumnElement[bool]:
     return and_(rated.c.game_id == game_id, rated.c.number.is_(None), rated.c.void == "")
 
 
-def _keep(connection: Connection, game_id: str, seats: Sequence[Seat], model: Model) -> None:
+def _save_outcomes(connection: Connection, game_id: str, seats: Sequence[RatedSeat], model: RatingModel) -> None:
     """What a claimed game changes."""
     game = connection.execute(select(rated.c.game).where(rated.c.game_id == game_id)).scalar_one()
     known = [_rated_player(connection, seat) for seat in seats]
-    before = [connection.execute(_latest(game, 1).where(players.c.id == player)).first() for player in known]
-    figures = [model.new if row is None else (row.mu, row.sigma) for row in before]
+    before = [connection.execute(_latest_ratings(game, 1).where(players.c.id == player)).first() for player in known]
+    figures = [model.initial if row is None else (row.mu, row.sigma) for row in before]
     after = model.rate(figures, [seat.place for seat in seats])
     rows = [
         {"game_id": game_id, "seat": seat.seat, "player": player, "place": seat.place, **_columns(was, now)}
@@ -250,7 +250,7 @@ def _columns(before: Figures, after: Figures) -> dict[str, float]:
     return {"mu_before": before[0], "sigma_before": before[1], "mu": after[0], "sigma": after[1]}
 
 
-def _rated_player(connection: Connection, seat: Seat) -> int:
+def _rated_player(connection: Connection, seat: RatedSeat) -> int:
     """Return whose rating a seat changes; players are known by the name under which they have played last."""
     if seat.player is not None:
         return seat.player
@@ -269,7 +269,7 @@ def _player(connection: Connection, person: str) -> int:
     return int(number)
 
 
-def _latest(game: str, many: int = TREND) -> Select[Any]:
+def _latest_ratings(game: str, many: int = TREND_GAMES) -> Select[Any]:
     """The latest ratings in a game, by player, the newest first; with how many games they have played."""
     newest, player = rated.c.number.desc(), rated_seats.c.player
     ranked = (
@@ -288,14 +288,14 @@ def _latest(game: str, many: int = TREND) -> Select[Any]:
     return query.where(ranked.c.back <= many).order_by(players.c.id, ranked.c.back)
 
 
-def _again(connection: Connection, every: Sequence[tuple[str, str]], model: Model) -> int:
+def _recount(connection: Connection, every: Sequence[tuple[str, str]], model: RatingModel) -> int:
     """Count games again in their order; how many ratings became others by that."""
     now: dict[tuple[str, int], Figures] = {}
     changed = 0
     for game_id, game in every:
         here = rated_seats.c.game_id == game_id
         rows = connection.execute(select(rated_seats).where(here).order_by(rated_seats.c.seat)).all()
-        before = [now.get((game, row.player), model.new) for row in rows]
+        before = [now.get((game, row.player), model.initial) for row in rows]
         found = model.rate(before, [row.place for row in rows])
         for row, was, after in zip(rows, before, found, strict=True):
             now[game, row.player] = after

@@ -9,13 +9,13 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from sqlalchemy import Connection, Engine, Row, delete, func, insert, select, update
 
-from greatglen.store.contests.ratings import agree
+from greatglen.store.contests.ratings import mark_rated
 from greatglen.store.rows import Conflict, fresh_id
 from greatglen.store.schema import board_seats, boards, contests, entrants
 
-State: TypeAlias = Literal["open", "running", "over", "off"]
-LISTED = 50
-BOT = -1
+ContestState: TypeAlias = Literal["open", "running", "over", "off"]
+MAX_LISTED = 50
+BOT_ENTRANT = -1
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ class Contest(msgspec.Struct, frozen=True):
     fill: str  # "smaller", "bye" or the level of a bot
     rated: bool
     clock: str
-    state: State = "open"
+    state: ContestState = "open"
     round: int = 0
     edition: int = 0
     created: float = 0.0
@@ -82,7 +82,7 @@ class FullTournament(msgspec.Struct, frozen=True):
     entrants: list[Entrant]
     boards: list[TournamentTable]
 
-    def entrant(self, person: str) -> Entrant | None:
+    def find_entrant(self, person: str) -> Entrant | None:
         return next((one for one in self.entrants if person and one.person == person), None)
 
 
@@ -97,25 +97,25 @@ class Contests:
     def find(self, contest_id: str) -> FullTournament | None:
         with self._engine.connect() as connection:
             row = connection.execute(select(contests).where(contests.c.id == contest_id)).first()
-            return None if row is None else _whole(connection, row)
+            return None if row is None else _read_full(connection, row)
 
-    def under_way(self) -> list[tuple[str, int]]:
+    def list_running(self) -> list[tuple[str, int]]:
         """The tournaments at which something may be due, with their editions."""
         query = select(contests.c.id, contests.c.edition).where(contests.c.state.in_(("open", "running")))
         with self._engine.connect() as connection:
             return [(row.id, row.edition) for row in connection.execute(query.order_by(contests.c.changed))]
 
-    def listed(self, person: str = "") -> list[tuple[Contest, int, bool]]:
+    def list_contests(self, person: str = "") -> list[tuple[Contest, int, bool]]:
         """Those that are open, under way or over, the latest first: with how many take part, and whether somebody
         does."""
         many = select(func.count()).where(entrants.c.contest_id == contests.c.id).scalar_subquery()
         mine = select(func.count()).where((entrants.c.contest_id == contests.c.id) & (entrants.c.person == person))
         query = select(contests, many.label("many"), mine.scalar_subquery().label("mine"))
-        query = query.where(contests.c.state != "off").order_by(contests.c.changed.desc()).limit(LISTED)
+        query = query.where(contests.c.state != "off").order_by(contests.c.changed.desc()).limit(MAX_LISTED)
         with self._engine.connect() as connection:
             return [(_contest(row), int(row.many), bool(person and row.mine)) for row in connection.execute(query)]
 
-    def tables_of(self, person: str) -> list[tuple[Contest, str]]:
+    def list_tables_of(self, person: str) -> list[tuple[Contest, str]]:
         """The tables at which somebody is expected in tournaments."""
         theirs = (entrants.c.person == person) & (entrants.c.gone == 0) & (boards.c.state == "open")
         query = (
@@ -135,7 +135,7 @@ class Contests:
         with self._engine.connect() as connection:
             return [(_contest(row), row.game_id) for row in connection.execute(query)]
 
-    def at_table(self, game_id: str) -> tuple[Contest, str] | None:
+    def find_by_table(self, game_id: str) -> tuple[Contest, str] | None:
         """The tournament a table belongs to, and what has become of the table."""
         query = select(contests, boards.c.state.label("became"))
         query = query.join(boards, boards.c.contest_id == contests.c.id).where(boards.c.game_id == game_id)
@@ -143,7 +143,7 @@ class Contests:
             row = connection.execute(query).first()
         return None if row is None else (_contest(row), row.became)
 
-    def unfinished(self, organiser: str, address: str, since: float) -> tuple[int, int]:
+    def count_unfinished(self, organiser: str, address: str, since: float) -> tuple[int, int]:
         """Count the tournaments that are not over: of an organiser, and those opened from an address.
 
         Of an address only those count that have changed since a time: nobody can end a tournament whose organiser has
@@ -164,7 +164,7 @@ class Contests:
             connection.execute(insert(contests).values(row))
 
     @contextmanager
-    def changing(self, contest_id: str, edition: int | None = None) -> Iterator["Changing"]:
+    def edit(self, contest_id: str, edition: int | None = None) -> Iterator["ContestEdit"]:
         """A change of a tournament, all of it or nothing; Conflict if it is gone, or has changed since an edition."""
         which = contests.c.id == contest_id
         if edition is not None:
@@ -174,38 +174,38 @@ class Contests:
             row = connection.execute(raised.returning(contests)).first()
             if row is None:
                 raise Conflict(contest_id)
-            yield Changing(connection, _whole(connection, row))
+            yield ContestEdit(connection, _read_full(connection, row))
 
 
-class Changing:
+class ContestEdit:
     """What can be done with a tournament while nobody else changes it."""
 
     def __init__(self, connection: Connection, whole: FullTournament) -> None:
         self._connection = connection
-        self.whole = whole
+        self.tournament = whole
         self._id = whole.contest.id
 
-    def becomes(self, **columns: Any) -> None:
+    def update(self, **columns: Any) -> None:
         self._connection.execute(update(contests).where(contests.c.id == self._id).values(columns))
 
     def enter(self, person: str, name: str) -> None:
-        number = max((one.number for one in self.whole.entrants), default=-1) + 1
+        number = max((one.number for one in self.tournament.entrants), default=-1) + 1
         row = {"contest_id": self._id, "number": number, "person": person, "name": name, "gone": 0}
         self._connection.execute(insert(entrants).values(row))
 
     def leave(self, number: int) -> None:
         """Before the start somebody is forgotten; after it they are not drawn any more."""
         which = (entrants.c.contest_id == self._id) & (entrants.c.number == number)
-        before = self.whole.contest.state == "open"
+        before = self.tournament.contest.state == "open"
         self._connection.execute(
             delete(entrants).where(which) if before else update(entrants).where(which).values(gone=1)
         )
 
     def draw(self, tables: Sequence[Sequence[int]], byes: Sequence[int]) -> None:
         """The next round: its tables get their ids, and are opened after this."""
-        contest = self.whole.contest
+        contest = self.tournament.contest
         number = contest.round + 1
-        self.becomes(round=number)
+        self.update(round=number)
         key = {"contest_id": self._id, "round": number}
         rows = [
             {**key, "board": board, "seat": seat, "entrant": entrant, "place": None}
@@ -221,8 +221,8 @@ class Changing:
             self._connection.execute(insert(board_seats), rows)
         if contest.rated:
             for row, table in zip(opened, tables, strict=True):
-                if BOT not in table:
-                    agree(self._connection, str(row["game_id"]), contest.game)
+                if BOT_ENTRANT not in table:
+                    mark_rated(self._connection, str(row["game_id"]), contest.game)
 
     def settle(self, board: TournamentTable, state: str, places: Sequence[int] = ()) -> None:
         """A table was opened, or has its result."""
@@ -239,7 +239,7 @@ def _contest(row: Row[Any]) -> Contest:
     return Contest(**values | {"rated": bool(row.rated)})
 
 
-def _whole(connection: Connection, row: Row[Any]) -> FullTournament:
+def _read_full(connection: Connection, row: Row[Any]) -> FullTournament:
     people = select(entrants).where(entrants.c.contest_id == row.id).order_by(entrants.c.number)
     known = [Entrant(one.number, one.person, one.name, bool(one.gone)) for one in connection.execute(people)]
     return FullTournament(_contest(row), known, _boards(connection, row.id))

@@ -6,13 +6,13 @@ import msgspec
 from sqlalchemy import Connection, Engine, exists, insert, select, update
 
 from greatglen.store import schema
-from greatglen.store.correspondence.clock_updates import set_right
-from greatglen.store.game_writes import one_more, stands_in
+from greatglen.store.correspondence.clock_updates import update_clocks
+from greatglen.store.game_writes import note_stand_in, raise_news
 from greatglen.store.rows import Conflict
 
 games, seats, clocks, hands = schema.games, schema.seats, schema.clocks, schema.clock_seats
 
-PATIENCE = 90.0  # seconds
+STALLED_AFTER = 90.0  # seconds
 
 
 class ClockTerms(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class SeatClock(msgspec.Struct, frozen=True):
     began: float
     deadline: float | None
 
-    def remaining(self, now: float) -> float:
+    def get_remaining(self, now: float) -> float:
         """Seconds; 0 if time is up."""
         if self.deadline is None:
             return self.left
@@ -54,7 +54,7 @@ class ExpiredClock(msgspec.Struct, frozen=True):
     game_id: str
     seat: int
     after: str
-    called: bool
+    was_called: bool
 
 
 class Clocks:
@@ -63,23 +63,23 @@ class Clocks:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def keep(self, game_id: str, terms: ClockTerms, now: float) -> None:
+    def add_clocks(self, game_id: str, terms: ClockTerms, now: float) -> None:
         """A table that was just opened is played with clocks."""
         with self._engine.begin() as connection:
             connection.execute(insert(clocks).values(game_id=game_id, **msgspec.to_builtins(terms)))
             taken = connection.scalars(select(seats.c.seat).where(seats.c.game_id == game_id)).all()
             rows = [{"game_id": game_id, "seat": seat, "left": terms.seconds} for seat in taken]
             connection.execute(insert(hands), rows)
-            set_right(connection, game_id, now)
+            update_clocks(connection, game_id, now)
 
-    def of(self, game_ids: Sequence[str]) -> dict[str, Timing]:
+    def load_timings(self, game_ids: Sequence[str]) -> dict[str, Timing]:
         """The clocks of several games; those without any are left out."""
         with self._engine.connect() as connection:
-            return timings(connection, game_ids)
+            return load_timings(connection, game_ids)
 
     # -- when time is up
 
-    def due(self, now: float, limit: int = 100) -> list[ExpiredClock]:
+    def list_expired(self, now: float, limit: int = 100) -> list[ExpiredClock]:
         """Those whose time is up and about whom something is to be done: a bot takes over, or everybody is told."""
         query = (
             select(hands.c.game_id, hands.c.seat, hands.c.called, clocks.c.after)
@@ -93,13 +93,13 @@ class Clocks:
                 ExpiredClock(row.game_id, row.seat, row.after, bool(row.called)) for row in connection.execute(query)
             ]
 
-    def left_lying(self, now: float, limit: int = 20) -> list[str]:
+    def list_stalled(self, now: float, limit: int = 20) -> list[str]:
         """Games with clocks where a bot is to decide, and has not for longer than any of them thinks, though somebody
         waits for it."""
         decides = (seats.c.game_id == games.c.id) & (seats.c.seat == games.c.to_move) & (seats.c.bot != "")
         other = seats.alias()
         waits = exists().where((other.c.game_id == games.c.id) & (other.c.owner != "") & (other.c.bot == ""))
-        lying = (games.c.turned < now - PATIENCE) & (games.c.over == 0) & (games.c.ended == 0) & waits
+        lying = (games.c.turned < now - STALLED_AFTER) & (games.c.over == 0) & (games.c.ended == 0) & waits
         query = select(games.c.id).join(clocks, clocks.c.game_id == games.c.id).join(seats, decides)
         with self._engine.connect() as connection:
             return list(connection.scalars(query.where(lying).order_by(games.c.turned.desc()).limit(limit)))
@@ -108,28 +108,28 @@ class Clocks:
         """A bot plays for somebody whose time is up, whose seat it stays; the number of the news. Conflict, and nothing
         is done, if it is up no more: whoever acted in the last moment, or after it and before this, has acted."""
         with self._engine.begin() as connection:
-            news = one_more(connection, game_id)
-            self._check(connection, game_id, seat, now)
+            news = raise_news(connection, game_id)
+            self._check_expired(connection, game_id, seat, now)
             here = (seats.c.game_id == game_id) & (seats.c.seat == seat) & (seats.c.bot == "")
             if not connection.execute(update(seats).where(here).values(bot=level)).rowcount:
                 raise Conflict(game_id)
             # Another edition: PostgreSQL looks again at the row of the game that an action waits for, not at the seat.
             connection.execute(update(games).where(games.c.id == game_id).values(edition=games.c.edition + 1))
-            stands_in(connection, game_id, seat)
-            set_right(connection, game_id, now)
+            note_stand_in(connection, game_id, seat)
+            update_clocks(connection, game_id, now)
             return news
 
-    def call(self, game_id: str, seat: int, now: float) -> int:
+    def announce_expired(self, game_id: str, seat: int, now: float) -> int:
         """Everybody is told, once, that somebody's time is up; the number of the news. Conflict as above."""
         with self._engine.begin() as connection:
-            news = one_more(connection, game_id)
-            self._check(connection, game_id, seat, now)
+            news = raise_news(connection, game_id)
+            self._check_expired(connection, game_id, seat, now)
             here = (hands.c.game_id == game_id) & (hands.c.seat == seat) & (hands.c.called == 0)
             if not connection.execute(update(hands).where(here).values(called=1)).rowcount:
                 raise Conflict(game_id)
             return news
 
-    def _check(self, connection: Connection, game_id: str, seat: int, now: float) -> None:
+    def _check_expired(self, connection: Connection, game_id: str, seat: int, now: float) -> None:
         """Conflict if time is not up. The row of the game is locked, so nobody acts meanwhile."""
         query = select(hands.c.deadline).where((hands.c.game_id == game_id) & (hands.c.seat == seat))
         deadline = connection.scalar(query)
@@ -137,7 +137,7 @@ class Clocks:
             raise Conflict(game_id)
 
 
-def timings(connection: Connection, game_ids: Sequence[str]) -> dict[str, Timing]:
+def load_timings(connection: Connection, game_ids: Sequence[str]) -> dict[str, Timing]:
     """The clocks of games, by what they are called."""
     query = (
         select(hands, clocks.c.kind, clocks.c.seconds, clocks.c.after)

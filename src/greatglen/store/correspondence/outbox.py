@@ -15,8 +15,8 @@ from greatglen.store import schema
 
 games, seats, clocks, outbox = schema.games, schema.seats, schema.clocks, schema.outbox
 DAY = 24 * 60 * 60.0
-PATIENCE = 20.0  # seconds for which somebody may be on the way to the table
-LIVE = {"turn": 3600, "game": 3 * 3600}  # seconds: with less than that on the clock, people stay at the table
+AWAY_AFTER = 20.0  # seconds for which somebody may be on the way to the table
+LIVE_SECONDS = {"turn": 3600, "game": 3 * 3600}  # seconds: with less than that on the clock, people stay at the table
 
 
 class DueTurn(msgspec.Struct, frozen=True):
@@ -35,15 +35,15 @@ class Outbox:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def untold(self, now: float, limit: int, apart_from: Collection[str] = ()) -> list[DueTurn]:
+    def list_due_turns(self, now: float, limit: int, apart_from: Collection[str] = ()) -> list[DueTurn]:
         """Return turns to notify people about: new ones of people who can be reached, were not seen at the table and
         play with others than bots; and those whose next attempt is due.
 
         The result alternates between people, with the oldest turn of each first, so a person with many turns does not
         delay others. `apart_from`: people to leave out, since they have enough messages under way.
         """
-        turned = (games.c.turned <= now - PATIENCE) & (games.c.turned > now - DAY)
-        new = turned & outbox.c.state.is_(None) & ~_played_live() & _somebody_waits()
+        turned = (games.c.turned <= now - AWAY_AFTER) & (games.c.turned > now - DAY)
+        new = turned & outbox.c.state.is_(None) & ~_played_live() & _someone_waits()
         again = (outbox.c.state == "waits") & (outbox.c.due <= now)
         place = func.row_number().over(partition_by=seats.c.owner, order_by=(games.c.turned, games.c.id))
         others = _turns().add_columns(place.label("place")).where(seats.c.owner.not_in(list(apart_from)))
@@ -71,19 +71,19 @@ class Outbox:
             return False
         return True
 
-    def done(self, turn: DueTurn, state: str, due: float | None = None) -> None:
+    def mark_done(self, turn: DueTurn, state: str, due: float | None = None) -> None:
         """It was sent, or could not be; if it `waits`, when it is tried again."""
         values = {"state": state, "due": due, "attempts": turn.attempts + 1}
         with self._engine.begin() as connection:
             connection.execute(update(outbox).where(_row(turn)).values(values))
 
-    def seen(self, here: Mapping[str, list[int]], now: float) -> None:
+    def mark_seen(self, seats_present: Mapping[str, list[int]], now: float) -> None:
         """These seats' people are at their tables: if it is their turn, they know."""
-        query = _turns().where(games.c.id.in_(list(here)) & outbox.c.state.is_(None))
+        query = _turns().where(games.c.id.in_(list(seats_present)) & outbox.c.state.is_(None))
         with self._engine.connect() as connection:
             rows = connection.execute(query).all()
         for row in rows:
-            if row.to_move in here[row.id]:
+            if row.to_move in seats_present[row.id]:
                 self._note(DueTurn(row.id, row.to_move, row.turn, row.owner), "seen", now)
 
 
@@ -104,11 +104,11 @@ def _reachable() -> ColumnElement[bool]:
 
 
 def _played_live() -> ColumnElement[bool]:
-    short = [(clocks.c.kind == kind) & (clocks.c.seconds < seconds) for kind, seconds in LIVE.items()]
+    short = [(clocks.c.kind == kind) & (clocks.c.seconds < seconds) for kind, seconds in LIVE_SECONDS.items()]
     return exists().where((clocks.c.game_id == games.c.id) & or_(*short))
 
 
-def _somebody_waits() -> ColumnElement[bool]:
+def _someone_waits() -> ColumnElement[bool]:
     other = seats.alias("other")
     person = (other.c.owner != "") & (other.c.owner != seats.c.owner)
     return exists().where((other.c.game_id == games.c.id) & person)

@@ -8,14 +8,14 @@ from sqlalchemy import ColumnElement, Engine, Select, func, literal, or_, select
 from sqlalchemy.engine import Row
 
 from greatglen.store import schema
-from greatglen.store.history.results import EXERCISES, FinishedGame, Result, finished_in, result_in
+from greatglen.store.history.results import EXERCISES, FinishedGame, Result, read_finished_game, read_result
 
 games, finished, results = schema.games, schema.finished, schema.results
-WITHOUT = 0  # stands for a game without expansions
-PLAIN = [column for column in results.c if not schema.is_json(column)]  # what lists need
+NO_EXPANSION = 0  # stands for a game without expansions
+LIST_COLUMNS = [column for column in results.c if not schema.is_json(column)]  # what lists need
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ArchiveQuery(msgspec.Struct, frozen=True):
     """Which games of somebody's; what is left empty is any."""
 
     game: str = ""
@@ -33,13 +33,13 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     edition: int | None  # of its table, if there still is one
 
 
-class Sort(msgspec.Struct, frozen=True):
+class GameSort(msgspec.Struct, frozen=True):
     """So many games of one kind: of a title, with so many players and some expansions."""
 
     game: str
     seats: int
     expansions: str
-    many: int
+    count: int
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -56,101 +56,114 @@ class Archive:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def count(self, owner: str, wanted: Wanted) -> int:
+    def count(self, owner: str, wanted: ArchiveQuery) -> int:
         with self._engine.connect() as connection:
-            return connection.scalar(select(func.count()).select_from(_of(owner, wanted).subquery())) or 0
+            return connection.scalar(select(func.count()).select_from(_select_games(owner, wanted).subquery())) or 0
 
-    def games(self, owner: str, wanted: Wanted, limit: int | None = None, offset: int = 0) -> list[ArchivedGame]:
+    def list_games(
+        self, owner: str, wanted: ArchiveQuery, limit: int | None = None, offset: int = 0
+    ) -> list[ArchivedGame]:
         """The latest first."""
-        which = _of(owner, wanted).order_by(finished.c.ended.desc(), finished.c.game_id).limit(limit).offset(offset)
+        which = (
+            _select_games(owner, wanted)
+            .order_by(finished.c.ended.desc(), finished.c.game_id)
+            .limit(limit)
+            .offset(offset)
+        )
         chosen = which.with_only_columns(finished.c.game_id).subquery()
         ids = select(chosen.c.game_id)
         with self._engine.connect() as connection:
-            found = [finished_in(row) for row in connection.execute(which)]
+            found = [read_finished_game(row) for row in connection.execute(which)]
             tables = select(games.c.id, games.c.edition).where(games.c.id.in_(ids))
             editions = {row.id: int(row.edition) for row in connection.execute(tables)}
-            rows = connection.execute(select(*PLAIN).where(results.c.game_id.in_(ids)).order_by(results.c.seat)).all()
-        seats = _together(_listed(row) for row in rows)
+            rows = connection.execute(
+                select(*LIST_COLUMNS).where(results.c.game_id.in_(ids)).order_by(results.c.seat)
+            ).all()
+        seats = _group_by_game(_read_listed_game(row) for row in rows)
         return [ArchivedGame(game, seats.get(game.game_id, []), editions.get(game.game_id)) for game in found]
 
-    def sorts(self, owner: str) -> list[Sort]:
+    def list_sorts(self, owner: str) -> list[GameSort]:
         """What somebody has played, and how often."""
         kinds = (finished.c.game, finished.c.seats, finished.c.expansions)
-        query = _of(owner, Wanted()).with_only_columns(*kinds, func.count().label("many")).group_by(*kinds)
+        query = (
+            _select_games(owner, ArchiveQuery()).with_only_columns(*kinds, func.count().label("many")).group_by(*kinds)
+        )
         with self._engine.connect() as connection:
-            return [Sort(row.game, row.seats, row.expansions, row.many) for row in connection.execute(query)]
+            return [GameSort(row.game, row.seats, row.expansions, row.many) for row in connection.execute(query)]
 
-    def opponents(self, owner: str) -> list[Opponent]:
+    def list_opponents(self, owner: str) -> list[Opponent]:
         """Everybody somebody has played with, the latest last. Who has changed their name has the last one."""
         who = (results.c.owner, results.c.bot, results.c.name)
-        theirs = results.c.game_id.in_(_of(owner, Wanted()).with_only_columns(finished.c.game_id))
+        theirs = results.c.game_id.in_(_select_games(owner, ArchiveQuery()).with_only_columns(finished.c.game_id))
         query = select(*who).where(theirs & (results.c.owner != owner)).group_by(*who)
         found: dict[tuple[str, str], Opponent] = {}
         with self._engine.connect() as connection:
             for row in connection.execute(query.order_by(func.max(results.c.ended), *who)):
                 if row.bot:
-                    found["", level(row.bot)] = Opponent("", level(row.bot), "")
+                    found["", strip_budget(row.bot)] = Opponent("", strip_budget(row.bot), "")
                 elif row.owner:
                     found.pop((row.owner, ""), None)
                     found[row.owner, ""] = Opponent(row.owner, "", row.name)
         return list(found.values())
 
-    def counted(self, owner: str, wanted: Wanted) -> list[tuple[FinishedGame, list[Result]]]:
+    def load_counted(self, owner: str, wanted: ArchiveQuery) -> list[tuple[FinishedGame, list[Result]]]:
         """The games that count in somebody's statistics, with everything, the first first."""
-        which = _of(owner, wanted, counted=True).order_by(finished.c.ended, finished.c.game_id)
+        which = _select_games(owner, wanted, counted=True).order_by(finished.c.ended, finished.c.game_id)
         return self._whole(which)
 
-    def everything(self, owner: str) -> list[tuple[FinishedGame, list[Result]]]:
+    def load_all(self, owner: str) -> list[tuple[FinishedGame, list[Result]]]:
         """All of somebody's games with all that is known of them, the first first."""
-        return self._whole(_of(owner, Wanted()).order_by(finished.c.ended, finished.c.game_id))
+        return self._whole(_select_games(owner, ArchiveQuery()).order_by(finished.c.ended, finished.c.game_id))
 
     def _whole(self, which: Select[Any]) -> list[tuple[FinishedGame, list[Result]]]:
         ids = which.with_only_columns(finished.c.game_id).order_by(None)
         with self._engine.connect() as connection:
-            found = [finished_in(row) for row in connection.execute(which)]
-            query = select(*schema.unread(results)).where(results.c.game_id.in_(ids)).order_by(results.c.seat)
+            found = [read_finished_game(row) for row in connection.execute(which)]
+            query = select(*schema.raw_columns(results)).where(results.c.game_id.in_(ids)).order_by(results.c.seat)
             rows = connection.execute(query).all()
-        seats = _together(result_in(row) for row in rows)
+        seats = _group_by_game(read_result(row) for row in rows)
         return [(game, seats.get(game.game_id, [])) for game in found]
 
 
-def level(bot: str) -> str:
+def strip_budget(bot: str) -> str:
     """A bot's level without its budget: "hard" of "hard:2s"."""
     return bot.partition(":")[0]
 
 
-def _of(owner: str, wanted: Wanted, counted: bool = False) -> Select[Any]:
+def _select_games(owner: str, wanted: ArchiveQuery, counted: bool = False) -> Select[Any]:
     """The games of somebody; `counted`: those in their statistics."""
     own = results.c.owner == owner
     mine = select(results.c.game_id).where(own & (results.c.counts == 1) if counted else own)
-    query = select(*schema.unread(finished)).where(finished.c.game_id.in_(mine) & finished.c.kind.not_in(EXERCISES))
+    query = select(*schema.raw_columns(finished)).where(
+        finished.c.game_id.in_(mine) & finished.c.kind.not_in(EXERCISES)
+    )
     if wanted.game:
         query = query.where(finished.c.game == wanted.game)
     if wanted.seats:
         query = query.where(finished.c.seats == wanted.seats)
-    if wanted.expansion == WITHOUT:
+    if wanted.expansion == NO_EXPANSION:
         query = query.where(finished.c.expansions == "")
     elif wanted.expansion is not None:
         listed = literal(",") + finished.c.expansions + literal(",")
         query = query.where(listed.contains(f",{wanted.expansion},"))
     if wanted.person or wanted.bot:
-        query = query.where(finished.c.game_id.in_(select(results.c.game_id).where(_plays(wanted))))
+        query = query.where(finished.c.game_id.in_(select(results.c.game_id).where(_played_with(wanted))))
     return query
 
 
-def _plays(wanted: Wanted) -> ColumnElement[bool]:
+def _played_with(wanted: ArchiveQuery) -> ColumnElement[bool]:
     """Somebody at a table: a person who played it to its end, or a bot of a level."""
     if wanted.person:
         return (results.c.owner == wanted.person) & (results.c.bot == "")
     return or_(results.c.bot == wanted.bot, results.c.bot.startswith(f"{wanted.bot}:", autoescape=True))
 
 
-def _listed(row: Row[Any]) -> Result:
+def _read_listed_game(row: Row[Any]) -> Result:
     values = {str(key): value for key, value in row._mapping.items()}
     return Result(**values | {"counts": bool(row.counts), "sources": {}, "taken": {}})
 
 
-def _together(seats: Iterable[Result]) -> dict[str, list[Result]]:
+def _group_by_game(seats: Iterable[Result]) -> dict[str, list[Result]]:
     """By their games."""
     found: dict[str, list[Result]] = {}
     for one in seats:

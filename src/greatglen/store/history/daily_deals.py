@@ -36,7 +36,7 @@ class Deals:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def of(self, day: str, owner: str) -> DealAttempt | None:
+    def find_attempt(self, day: str, owner: str) -> DealAttempt | None:
         """Somebody's attempt at a day's deal."""
         query = select(deals).where((deals.c.day == day) & (deals.c.owner == owner))
         with self._engine.connect() as connection:
@@ -52,7 +52,7 @@ class Deals:
             return False
         return True
 
-    def results(self, day: str) -> list[DealAttempt]:
+    def list_results(self, day: str) -> list[DealAttempt]:
         """Those that ended in time, the best first; of equals, who was done first."""
         query = (
             select(deals)
@@ -74,12 +74,12 @@ class Deals:
             row = connection.execute(query.limit(1)).first()
         return None if row is None else _attempt(row)
 
-    def begun(self, day: str) -> int:
+    def count_begun(self, day: str) -> int:
         """How many have begun."""
         with self._engine.connect() as connection:
             return int(connection.scalar(select(func.count()).select_from(deals).where(deals.c.day == day)) or 0)
 
-    def due(self) -> list[FinishedAttempt]:
+    def list_finished(self) -> list[FinishedAttempt]:
         """Attempts whose games are over, and which are to be noted."""
         query = (
             select(deals, games.c.scores)

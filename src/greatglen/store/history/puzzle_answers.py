@@ -17,34 +17,34 @@ class AnswerStreak(msgspec.Struct, frozen=True):
     day: str = ""
     today: int = 0
 
-    def on(self, day: str) -> "AnswerStreak":
+    def as_of(self, day: str) -> "AnswerStreak":
         """As it stands on a day: what was got right before is of another day."""
         return self if self.day == day else msgspec.structs.replace(self, day=day, today=0)
 
     def after(self, right: bool, day: str) -> "AnswerStreak":
         """As it stands after one more answer on a day."""
-        then = self.on(day)
+        then = self.as_of(day)
         now = then.now + 1 if right else 0
         return AnswerStreak(now, max(now, then.longest), day, then.today + right)
 
 
-class Puzzling:
+class PuzzleAnswers:
     """The answers of everybody. Of each puzzle the first one counts, until somebody begins again."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def answered(self, owner: str, game: str) -> dict[str, bool]:
+    def list_answered(self, owner: str, game: str) -> dict[str, bool]:
         """The puzzles of a game that somebody has answered, and whether they were right at first."""
         query = select(puzzles.c.puzzle, puzzles.c.right).where((puzzles.c.owner == owner) & (puzzles.c.game == game))
         with self._engine.connect() as connection:
             return {row.puzzle: bool(row.right) for row in connection.execute(query)}
 
-    def streak(self, owner: str) -> AnswerStreak:
+    def load_streak(self, owner: str) -> AnswerStreak:
         with self._engine.connect() as connection:
             return _streak(connection, owner) or AnswerStreak()
 
-    def answer(self, owner: str, game: str, puzzle: str, right: bool, at: float, day: str) -> bool:
+    def save_answer(self, owner: str, game: str, puzzle: str, right: bool, at: float, day: str) -> bool:
         """An answer; whether it is the first to this puzzle, so that it counts."""
         row = {"owner": owner, "game": game, "puzzle": puzzle, "right": int(right), "tries": 1, "at": at}
         try:
@@ -55,7 +55,7 @@ class Puzzling:
             theirs = (puzzles.c.owner == owner) & (puzzles.c.game == game) & (puzzles.c.puzzle == puzzle)
             with self._engine.begin() as connection:
                 known = connection.execute(update(puzzles).where(theirs).values(tries=puzzles.c.tries + 1)).rowcount
-            return self.answer(owner, game, puzzle, right, at, day) if not known else False
+            return self.save_answer(owner, game, puzzle, right, at, day) if not known else False
         return True
 
     def _count(self, connection: Connection, owner: str, right: bool, day: str) -> None:
@@ -67,7 +67,7 @@ class Puzzling:
         else:
             connection.execute(update(streaks).where(streaks.c.owner == owner).values(after))
 
-    def begin_again(self, owner: str, game: str, which: Collection[str]) -> None:
+    def forget_answers(self, owner: str, game: str, which: Collection[str]) -> None:
         """Some puzzles of a game are as if never answered; the streak stays."""
         theirs = (puzzles.c.owner == owner) & (puzzles.c.game == game) & puzzles.c.puzzle.in_(which)
         with self._engine.begin() as connection:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, Row, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from greatglen.store import schema
-from greatglen.store.row_codec import listed_in
+from greatglen.store.row_codec import read_listed_game
 from greatglen.store.rows import GameInfo
 
 games, seats, finished, results = schema.games, schema.seats, schema.finished, schema.results
@@ -17,8 +17,8 @@ games, seats, finished, results = schema.games, schema.seats, schema.finished, s
 # another game or ended early is listed and counts nowhere; a deal of the day is a game like any other.
 FILE, BRANCH, AGREED, DAY, LESSON, PUZZLE = "file", "branch", "agreed", "day", "lesson", "puzzle"
 EXERCISES = (LESSON, PUZZLE)
-UNCOUNTED = (FILE, BRANCH, AGREED, *EXERCISES)
-ORIGINS = {"day:": DAY, "lesson:": LESSON, "puzzle:": PUZZLE}  # how the origin of such tables begins
+UNCOUNTED_KINDS = (FILE, BRANCH, AGREED, *EXERCISES)
+KIND_BY_ORIGIN = {"day:": DAY, "lesson:": LESSON, "puzzle:": PUZZLE}  # how the origin of such tables begins
 
 
 class FinishedGame(msgspec.Struct, frozen=True):
@@ -38,7 +38,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     whole: bool
 
     @property
-    def numbers(self) -> tuple[int, ...]:
+    def expansion_numbers(self) -> tuple[int, ...]:
         """Of the expansions it was played with."""
         return tuple(int(number) for number in self.expansions.split(",") if number)
 
@@ -65,10 +65,10 @@ class _AlreadyWrittenError(Exception):
     """Undoes what was begun."""
 
 
-def write_results(connection: Connection, game: FinishedGame, brought: Sequence[Result]) -> None:
+def write_results(connection: Connection, game: FinishedGame, seat_results: Sequence[Result]) -> None:
     """Write what became of a game, and what it brought to each seat."""
     connection.execute(insert(finished).values(msgspec.to_builtins(game) | {"whole": int(game.whole)}))
-    rows = [msgspec.to_builtins(one) | {"counts": int(one.counts)} for one in brought]
+    rows = [msgspec.to_builtins(one) | {"counts": int(one.counts)} for one in seat_results]
     if rows:
         connection.execute(insert(results), rows)
 
@@ -79,7 +79,7 @@ class Results:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def missing(self, since: float, limit: int) -> list[str]:
+    def list_missing(self, since: float, limit: int) -> list[str]:
         """Games that have come to their end, or were ended, since a time, and have no results yet."""
         over = (games.c.over == 1) & (games.c.touched >= since)
         ended = (games.c.ended > 0) & (games.c.ended >= since)
@@ -92,65 +92,65 @@ class Results:
         with self._engine.connect() as connection:
             return list(connection.scalars(query))
 
-    def columns(self, game_id: str) -> GameInfo | None:
+    def load_columns(self, game_id: str) -> GameInfo | None:
         """What lists know of a game, also of one that is damaged."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(*schema.unread(games)).where(games.c.id == game_id)).first()
-        return None if row is None else listed_in(row)
+            row = connection.execute(select(*schema.raw_columns(games)).where(games.c.id == game_id)).first()
+        return None if row is None else read_listed_game(row)
 
-    def last_action(self, game_id: str) -> float | None:
+    def get_last_action_time(self, game_id: str) -> float | None:
         """When the last action of a game was made, if it has any."""
         made = schema.actions.c.made
         query = select(made).where(schema.actions.c.game_id == game_id).order_by(schema.actions.c.number.desc())
         with self._engine.connect() as connection:
             return connection.scalar(query.limit(1))
 
-    def keep(self, game: FinishedGame, brought: Sequence[Result]) -> bool:
+    def save(self, game: FinishedGame, seat_results: Sequence[Result]) -> bool:
         """All of a game or nothing; False if it has results already, the first who writes them is right, or if other
         people sit at its table by now: one of them may have had everything deleted."""
         try:
             with self._engine.begin() as connection:
-                write_results(connection, game, brought)
+                write_results(connection, game, seat_results)
                 query = select(seats.c.seat, seats.c.owner).where(seats.c.game_id == game.game_id)
                 sitting = {row.seat: row.owner for row in connection.execute(query.with_for_update())}
-                if any(sitting.get(one.seat) != one.owner for one in brought):
+                if any(sitting.get(one.seat) != one.owner for one in seat_results):
                     raise _AlreadyWrittenError
         except (IntegrityError, _AlreadyWrittenError):
             return False
         return True
 
-    def game(self, game_id: str) -> FinishedGame | None:
+    def load_game(self, game_id: str) -> FinishedGame | None:
         """One of them, if it is known."""
         with self._engine.connect() as connection:
-            row = connection.execute(select(*schema.unread(finished)).where(finished.c.game_id == game_id)).first()
-        return None if row is None else finished_in(row)
+            row = connection.execute(select(*schema.raw_columns(finished)).where(finished.c.game_id == game_id)).first()
+        return None if row is None else read_finished_game(row)
 
-    def of(self, game_ids: Sequence[str]) -> dict[str, list[Result]]:
+    def load_by_game(self, game_ids: Sequence[str]) -> dict[str, list[Result]]:
         """The seats of several games."""
-        query = select(*schema.unread(results)).where(results.c.game_id.in_(game_ids))
+        query = select(*schema.raw_columns(results)).where(results.c.game_id.in_(game_ids))
         found: dict[str, list[Result]] = {game_id: [] for game_id in game_ids}
         with self._engine.connect() as connection:
             for row in connection.execute(query.order_by(results.c.game_id, results.c.seat)):
-                found[row.game_id].append(result_in(row))
+                found[row.game_id].append(read_result(row))
         return found
 
 
-def kind_of(info: GameInfo) -> str:
+def get_kind(info: GameInfo) -> str:
     """What a game is by where its table comes from: a rematch is as good as any other."""
     if info.origin == FILE:
         return FILE
     if "@" in info.origin:
         return BRANCH
-    return next((kind for begins, kind in ORIGINS.items() if info.origin.startswith(begins)), "")
+    return next((kind for begins, kind in KIND_BY_ORIGIN.items() if info.origin.startswith(begins)), "")
 
 
-def finished_in(row: Row[Any]) -> FinishedGame:
+def read_finished_game(row: Row[Any]) -> FinishedGame:
     """A row, read with JSON as text."""
     values = {str(key): value for key, value in row._mapping.items()}
     return FinishedGame(**values | {"options": _read(row.options), "whole": bool(row.whole)})
 
 
-def result_in(row: Row[Any]) -> Result:
+def read_result(row: Row[Any]) -> Result:
     """A row, read with JSON as text."""
     values = {str(key): value for key, value in row._mapping.items()}
     counted = {"sources": _read(row.sources), "taken": _read(row.taken), "counts": bool(row.counts)}

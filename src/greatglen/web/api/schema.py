@@ -200,18 +200,18 @@ def create_state(table_service: TableService, live_game: LiveGame, seat: int, si
         view=view.to_builtins(),
         bots=[one.bot for one in live_game.seats],
         clock=_time(live_game, table_service.now()),
-        would_end=live_game.beside.agreeing,
-        ended=live_game.beside.ended > 0,
+        would_end=live_game.side_info.end_voters,
+        ended=live_game.side_info.ended_at > 0,
     )
 
 
 def _time(live_game: LiveGame, now: float) -> TableTime | None:
-    timing, away = live_game.beside.timing, live_game.beside.away
+    timing, away = live_game.side_info.timing, live_game.side_info.vacation_ends
     if timing is None:
         return None
     until = [away.get(seat, 0.0) for seat in range(len(timing.seats))]
     seats = [
-        SeatTime(clock.remaining(now), clock.deadline, end if end > now else None)
+        SeatTime(clock.get_remaining(now), clock.deadline, end if end > now else None)
         for clock, end in zip(timing.seats, until, strict=True)
     ]
     return TableTime(timing.terms.kind, timing.terms.seconds, timing.terms.after, seats)

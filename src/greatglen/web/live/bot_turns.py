@@ -53,7 +53,7 @@ class BotTurns:
         """As long as there is something to play. What is out of order, the database or a worker, is waited for."""
         vain = 0
         while True:
-            edition = live_game.stamp.edition
+            edition = live_game.revision.edition
             try:
                 if not await self._play_one(live_game):
                     return
@@ -62,7 +62,7 @@ class BotTurns:
             except Refused as refused:
                 if refused.code in (NO_TABLE.code, DAMAGED.code):
                     return
-                if live_game.stamp.edition != edition:
+                if live_game.revision.edition != edition:
                     continue  # somebody was quicker
                 error: Exception = refused
             except Exception as broken:  # whatever the database, the queue or its driver raise while they are away
@@ -90,10 +90,10 @@ class BotTurns:
 
     async def _play_bot(self, live_game: LiveGame, seat: int, level: str) -> None:
         """Let a worker decide and store the move. Where only bots play they take their time, so that one can follow."""
-        edition, moved, deep = live_game.stamp.edition, live_game.move_event, has_budget(level)
+        edition, moved, deep = live_game.revision.edition, live_game.move_event, has_budget(level)
 
         def wanted() -> bool:
-            return live_game.stamp.edition == edition and live_game.seats[seat].bot == level
+            return live_game.revision.edition == edition and live_game.seats[seat].bot == level
 
         await asyncio.sleep(0.0 if deep or live_game.has_people else self.pace)
         payers = self._quotas.list_payers(*live_game.get_payers(seat)) if deep else ()

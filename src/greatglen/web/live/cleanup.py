@@ -56,8 +56,8 @@ class TableCleanup:
     def _sweep_tables(self, present_ids: list[str]) -> list[tuple[str, int]]:
         now = time.time()
         if present_ids:
-            self._store.look_in(present_ids)
+            self._store.mark_seen(present_ids)
         for kind, window in ((THINKING, HOUR), (MAIL, DAY), (TABLES, DAY), (TOURNAMENTS, DAY)):
             self._store.usage.forget(kind, self._store.now() - window)
         kept = (self._limits.unfinished, self._limits.finished, LESSON_DAYS)
-        return self._store.sweep(*(now - DAY * days for days in kept))
+        return self._store.delete_abandoned(*(now - DAY * days for days in kept))

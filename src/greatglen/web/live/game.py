@@ -20,7 +20,7 @@ from greatglen.kernel.refusal import Reason, Refusal, Refused
 from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
 from greatglen.lessons.lesson import LESSONS
-from greatglen.store.rows import ChatLine, GameInfo, SeatInfo, Stamp
+from greatglen.store.rows import ChatLine, GameInfo, Revision, SeatInfo
 from greatglen.store.side_info import SideInfo
 from greatglen.web.live.move_log import MoveLog
 from greatglen.web.live.previews import Previews
@@ -90,10 +90,10 @@ class LiveGame:
         self.seats = seats
         self.table = table
         self.lesson = LESSONS.get(info.lesson)  # that is learnt here, if one is
-        self.stamp = Stamp(info.version, info.edition, info.news)  # of what is in memory
+        self.revision = Revision(info.version, info.edition, info.news)  # of what is in memory
         self.latest_news = info.news  # the latest news that there are, here or not
         self.chat: list[ChatLine] = []
-        self.beside = SideInfo()  # clocks, vacations, and whether all agreed to end the game
+        self.side_info = SideInfo()  # clocks, vacations, and whether all agreed to end the game
         self.write_lock = asyncio.Lock()
         self.move_event = asyncio.Event()  # set once, when the table goes on; then there is another one
         self.listeners: set[asyncio.Event] = set()
@@ -124,7 +124,7 @@ class LiveGame:
     @property
     def news(self) -> int:
         """Rises with everything that is stored of the table."""
-        return self.stamp.news
+        return self.revision.news
 
     @property
     def is_shared(self) -> bool:
@@ -150,7 +150,7 @@ class LiveGame:
     def is_active(self) -> bool:
         """Whether bots play on: somebody has the table open, or has just asked for it, or a person waits for them. A
         table of bots that nobody watches rests, and so do all when the game was ended by agreement."""
-        if self.beside.ended:
+        if self.side_info.ended_at:
             return False
         return self.has_people or bool(self.listeners) or time.monotonic() - self.last_request < WATCH_SECONDS
 
@@ -180,7 +180,7 @@ class LiveGame:
 
     def mark_deleted(self) -> None:
         """That is the last news of it; who looks on is told, and finds nothing."""
-        self.stamp = msgspec.structs.replace(self.stamp, news=self.stamp.news + 1)
+        self.revision = msgspec.structs.replace(self.revision, news=self.revision.news + 1)
 
     def why_not(self, action: Action, seat: int, version: int | None) -> Refusal | None:
         """None if a seat may do something: the rules allow it, and at the table of a lesson it is what is learnt."""
@@ -216,14 +216,14 @@ class LiveGame:
         return random.choice(took) if took else otherwise
 
     @property
-    def closed(self) -> bool:
+    def is_closed(self) -> bool:
         """Whether nobody plays on: the game is over, or all agreed to end it."""
-        return self.table.is_over or self.beside.ended > 0
+        return self.table.is_over or self.side_info.ended_at > 0
 
     @property
     def is_waiting(self) -> bool:
         """Whether a seat is kept for somebody who has not come yet."""
-        return not self.closed and any(seat.invitation for seat in self.seats)
+        return not self.is_closed and any(seat.invitation for seat in self.seats)
 
     @property
     def names(self) -> list[str]:

@@ -40,7 +40,7 @@ class HintService:
         if table.choice.seat != seat:
             raise Refused(NOT_YOUR_CHOICE.with_facts(asked=table.choice.seat, seat=seat))
         await self._check_allowed(Intent("hint", live_game.info.id, seat, live_game.seats[seat].owner))
-        edition = live_game.stamp.edition
+        edition = live_game.revision.edition
         known = live_game.hint
         if known is None or known[0] != edition or _has_failed(known[1]):
             payers = self._quotas.list_payers(*names)
@@ -109,7 +109,7 @@ def _has_failed(task: asyncio.Task[Advice]) -> bool:
 
 
 def _create_analysis_job(live_game: LiveGame, payers: tuple[str, ...] = ()) -> Job:
-    return Job("analyse", live_game.info.id, live_game.stamp.edition, payers=payers)
+    return Job("analyse", live_game.info.id, live_game.revision.edition, payers=payers)
 
 
 def _list_people(live_game: LiveGame) -> list[int]:

@@ -8,7 +8,7 @@ import msgspec
 
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
-from greatglen.store.rows import Change, Conflict, Stamp
+from greatglen.store.rows import Change, Conflict, Revision
 from greatglen.store.side_info import SideInfo
 from greatglen.store.store import Store
 from greatglen.web.live.game import LiveGame
@@ -23,14 +23,14 @@ class BatchWriter:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._pending: list[tuple[Change, asyncio.Future[Stamp]]] = []
+        self._pending: list[tuple[Change, asyncio.Future[Revision]]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def write(self, change: Change) -> Stamp:
+    async def write(self, change: Change) -> Revision:
         """Its revision once it is stored; Conflict if it was refused."""
-        if not self._store.one_writer:
+        if not self._store.has_one_writer:
             return await asyncio.to_thread(self._store.write, change)
-        stored: asyncio.Future[Stamp] = asyncio.get_running_loop().create_future()
+        stored: asyncio.Future[Revision] = asyncio.get_running_loop().create_future()
         self._pending.append((change, stored))
         if self._task is None:
             self._task = asyncio.create_task(self._write_all())
@@ -43,16 +43,16 @@ class BatchWriter:
             for (_, stored), outcome in zip(some, outcomes, strict=True):
                 if stored.done():  # nobody waits for it any more
                     continue
-                if isinstance(outcome, Stamp):
+                if isinstance(outcome, Revision):
                     stored.set_result(outcome)
                 else:
                     stored.set_exception(outcome)
         self._task = None
 
-    def _write_batch(self, changes: list[Change]) -> list[Stamp | Exception]:
+    def _write_batch(self, changes: list[Change]) -> list[Revision | Exception]:
         """What came of each. If the database fails them together, each for itself: one shall not spoil another."""
         try:
-            return [*self._store.write_together(changes)]
+            return [*self._store.write_all(changes)]
         except Exception as error:
             if len(changes) == 1:
                 return [error]
@@ -95,21 +95,24 @@ class GameCache:
         loaded = load_table(self._store, game_id)
         live_game = LiveGame(loaded.info, loaded.seats, loaded.table)
         live_game.chat = loaded.chat
-        live_game.beside = self._store.beside(game_id)
+        live_game.side_info = self._store.load_side_info(game_id)
         standing = get_standing(loaded.table)
         kept = loaded.info.to_move, loaded.info.scores
         if kept != (standing.to_move, standing.scores) and not loaded.info.ended:  # kept by an older version
             try:
-                live_game.stamp = self._store.append(game_id, loaded.stamp, (), standing)
+                live_game.revision = self._store.append_actions(game_id, loaded.revision, (), standing)
             except Conflict:
                 return self._load_game(game_id)  # another process was quicker
         return live_game
 
     async def refresh(self, live_game: LiveGame) -> None:
         """What another process has changed, of the table, its seats or its talk, comes into memory."""
-        known = live_game.table, live_game.stamp  # together: a thread might meet one before a change and one after it
+        known = (
+            live_game.table,
+            live_game.revision,
+        )  # together: a thread might meet one before a change and one after it
         now, beside = await asyncio.to_thread(self._load_update, live_game, *known)
-        if now.stamp.news < live_game.news or now.stamp == live_game.stamp:
+        if now.revision.news < live_game.news or now.revision == live_game.revision:
             return  # meanwhile this process has gone further, or there is nothing new
         names = live_game.names
         if now.people_and_chat is not None:
@@ -117,20 +120,20 @@ class GameCache:
         if now.host != live_game.info.host:
             live_game.info = msgspec.structs.replace(live_game.info, host=now.host)
         if beside is not None:
-            live_game.beside = beside
+            live_game.side_info = beside
         if now.is_reloaded or live_game.names != names:
             live_game.move_log.clear()
-        before, live_game.stamp = live_game.stamp, now.stamp
-        if now.stamp.edition != before.edition:
+        before, live_game.revision = live_game.revision, now.revision
+        if now.revision.edition != before.edition:
             live_game.replace_table(now.table)
         live_game.notify_listeners()
 
-    def _load_update(self, live_game: LiveGame, table: Table, stamp: Stamp) -> tuple[TableUpdate, SideInfo | None]:
+    def _load_update(self, live_game: LiveGame, table: Table, stamp: Revision) -> tuple[TableUpdate, SideInfo | None]:
         """What has become of a table; what is beside it only if that may have changed."""
         game_id = live_game.info.id
         now = load_update(self._store, game_id, table, stamp)
-        changes = now.people_and_chat is not None or live_game.beside.timing is not None
-        return now, self._store.beside(game_id) if changes else None
+        changes = now.people_and_chat is not None or live_game.side_info.timing is not None
+        return now, self._store.load_side_info(game_id) if changes else None
 
     def add(self, live_game: LiveGame) -> LiveGame:
         """Have a table in memory, if need be in place of others that nobody looks at."""

@@ -54,7 +54,7 @@ class SeatService:
         may: Callable[[Intent], Awaitable[None]],
     ) -> None:
         self._store = store
-        self._secret = store.secret().encode()
+        self._secret = store.load_secret().encode()
         self._find = find
         self._refresh = refresh
         self._announce = tell
@@ -106,7 +106,7 @@ class SeatService:
             mine = live_game.list_seats_of(owner)
             return live_game, mine[0] if mine else self._find_free_seat(live_game)
         good = invitation.isalnum() and len(invitation) <= 40
-        found = await asyncio.to_thread(self._store.invited, invitation) if good else None
+        found = await asyncio.to_thread(self._store.find_invitation, invitation) if good else None
         if found is None:
             raise Refused(NO_INVITATION.with_facts())
         return await self._find(found[0]), found[1]
@@ -134,7 +134,7 @@ class SeatService:
             if refused.code == NO_TABLE.code:
                 raise Refused(NO_INVITATION.with_facts()) from None
             raise
-        if live_game.closed:
+        if live_game.is_closed:
             raise Refused(NO_INVITATION.with_facts())
         return live_game
 
@@ -146,7 +146,7 @@ class SeatService:
 
     async def find_seat(self, owner: str) -> tuple[LiveGame, int] | None:
         """The table and seat of somebody who has one seat, if they have."""
-        found = await asyncio.to_thread(self._store.seat_of, owner)
+        found = await asyncio.to_thread(self._store.find_seat, owner)
         return None if found is None else (await self._find(found[0]), found[1])
 
     async def let_bot_play(
@@ -171,7 +171,7 @@ class SeatService:
 
     async def _change_seat(self, live_game: LiveGame, before: SeatInfo, after: SeatInfo) -> None:
         try:
-            await asyncio.to_thread(self._store.sit, live_game.info.id, before, after)
+            await asyncio.to_thread(self._store.change_seat, live_game.info.id, before, after)
         except Conflict:
             await self._refresh(live_game)
             raise Refused((SEAT_TAKEN if before.invitation else TOO_FAST).with_facts()) from None

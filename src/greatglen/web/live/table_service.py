@@ -103,7 +103,7 @@ class TableService:
 
     async def start(self) -> None:
         """Have workers, and hear of other processes. Without it there is neither."""
-        await self.presence.start(self.store.latest)
+        await self.presence.start(self.store.load_news_numbers)
         await self.queue.start(self.presence.publish_news)
         self.table_cleanup.start()
         self.periodic_tasks.start()
@@ -160,7 +160,7 @@ class TableService:
 
     async def delete(self, game_id: str, host: str) -> None:
         """Only its host may, also if it can no longer be read."""
-        stamp = await asyncio.to_thread(self.store.stamp, game_id) if game_id.isalnum() else None
+        stamp = await asyncio.to_thread(self.store.load_revision, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
         await self.check_allowed(Intent("delete", game_id, owner=host))
@@ -181,8 +181,8 @@ class TableService:
 
     async def set_clock(self, live_game: LiveGame, terms: ClockTerms) -> None:
         """A table that was just opened is played with clocks."""
-        await asyncio.to_thread(self.store.clocks.keep, live_game.info.id, terms, self.now())
-        live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
+        await asyncio.to_thread(self.store.clocks.add_clocks, live_game.info.id, terms, self.now())
+        live_game.side_info = await asyncio.to_thread(self.store.load_side_info, live_game.info.id)
 
     # -- playing
 
@@ -195,7 +195,7 @@ class TableService:
                 refusal = live_game.why_not(action, seat, version)
             if refusal is not None:
                 raise Refused(refusal)
-            if live_game.beside.ended:
+            if live_game.side_info.ended_at:
                 raise Refused(AGREED_END.with_facts())
             await self._replace_table(live_game, seat, live_game.apply(action))
         ACTIONS.inc()
@@ -212,7 +212,7 @@ class TableService:
         """Take back the last decision of a seat, or its turn, if the table is still at the version that was seen."""
         async with live_game.write_lock:
             table = live_game.table
-            if live_game.beside.ended:
+            if live_game.side_info.ended_at:
                 raise Refused(AGREED_END.with_facts())
             if version is not None and version != table.version:
                 raise Refused(STALE.with_facts(now=table.version, then=version))
@@ -229,10 +229,10 @@ class TableService:
 
     async def _replace_table(self, live_game: LiveGame, seat: int, after: Table) -> None:
         """The table goes on to what a seat has made of it; who has come to the end of a lesson has learnt it."""
-        wanted = make_change(live_game.info.id, live_game.stamp, live_game.table, after, live_game.seats[seat])
+        wanted = make_change(live_game.info.id, live_game.revision, live_game.table, after, live_game.seats[seat])
         await self._write(live_game, after, wanted)
         if live_game.lesson is not None and live_game.lesson.stop_at(after).is_last:
-            await asyncio.to_thread(self.store.lessons.learn, live_game.info.host, live_game.lesson.name)
+            await asyncio.to_thread(self.store.lessons.mark_learnt, live_game.info.host, live_game.lesson.name)
 
     async def _write(self, live_game: LiveGame, after: Table, wanted: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
@@ -240,12 +240,12 @@ class TableService:
             stamp = await self._writer.write(wanted)
         except Conflict:
             await self.refresh(live_game)
-            raise Refused(_explain_conflict(live_game, wanted.by)) from None
+            raise Refused(_explain_conflict(live_game, wanted.author)) from None
         if stamp.news == live_game.news + 1:
-            live_game.stamp = stamp
+            live_game.revision = stamp
             live_game.replace_table(after)
-            if live_game.beside.timing is not None:
-                live_game.beside = await asyncio.to_thread(self.store.beside, live_game.info.id)
+            if live_game.side_info.timing is not None:
+                live_game.side_info = await asyncio.to_thread(self.store.load_side_info, live_game.info.id)
         else:  # somebody has sat down or talked elsewhere; or memory has it already, read by somebody else meanwhile
             await self.refresh(live_game)
         self._announce(live_game)
@@ -264,7 +264,7 @@ class TableService:
     async def say(self, live_game: LiveGame, author: str, seat: int, text: str, owner: str = "") -> None:
         """A line of talk; `seat` below 0: of somebody who looks on."""
         try:
-            await asyncio.to_thread(self.store.say, live_game.info.id, author, seat, text, owner)
+            await asyncio.to_thread(self.store.add_chat_line, live_game.info.id, author, seat, text, owner)
         except Conflict:
             raise Refused(NO_TABLE.with_facts()) from None
         await self.refresh(live_game)
@@ -286,7 +286,7 @@ class TableService:
 
     def get_sweep_time(self, live_game: LiveGame) -> float | None:
         """When the table will be swept if nobody comes back to it after this; None: never."""
-        info = msgspec.structs.replace(live_game.info, over=live_game.table.is_over, ended=live_game.beside.ended)
+        info = msgspec.structs.replace(live_game.info, over=live_game.table.is_over, ended=live_game.side_info.ended_at)
         return self.quotas.limits.get_sweep_time(info, time.time())
 
     # -- news
@@ -326,7 +326,7 @@ class TableService:
 
 def _explain_conflict(live_game: LiveGame, by: SeatInfo | None) -> Refusal:
     """Why something was not written, by what is known now."""
-    if live_game.beside.ended:
+    if live_game.side_info.ended_at:
         return AGREED_END.with_facts()
     if by is not None and not by.bot and live_game.seats[by.seat].bot:
         return REPLACED_BY_BOT.with_facts()

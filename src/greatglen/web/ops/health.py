@@ -58,7 +58,7 @@ class HealthController(Controller):
     async def ready(self, table_service: NamedDependency[TableService]) -> Response[Any]:
         """Whether database and queue answer; if not, with status 503."""
         database, queue = await asyncio.gather(
-            _is_answered(asyncio.get_running_loop().run_in_executor(PROBE_THREAD, table_service.store.answers)),
+            _is_answered(asyncio.get_running_loop().run_in_executor(PROBE_THREAD, table_service.store.check)),
             _is_answered(table_service.queue.count_waiting()),
         )
         return Response(ReadinessReport(database, queue), status_code=200 if database and queue else 503)

@@ -24,7 +24,7 @@ def create_metrics_route(token: str) -> HTTPRouteHandler:
         sent = request.headers.get("authorization", "")
         if not hmac.compare_digest(sent.encode(), f"Bearer {token}".encode()):
             raise NotAuthorizedException()
-        running, over = await asyncio.to_thread(table_service.store.count)
+        running, over = await asyncio.to_thread(table_service.store.count_games)
         GAMES.labels("running").set(running)
         GAMES.labels("over").set(over)
         for lane, jobs in (await table_service.queue.count_waiting()).items():

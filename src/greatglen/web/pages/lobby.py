@@ -41,9 +41,9 @@ class LobbyController(Controller):
             "lobby.html",
             games=DEEPEST_FIRST,
             mine=await listed(
-                table_service, partial(table_service.store.games_of, browser.id), browser.id, browser.language
+                table_service, partial(table_service.store.list_games_of, browser.id), browser.id, browser.language
             ),
-            open_games=await listed(table_service, table_service.store.open_games, browser.id, browser.language),
+            open_games=await listed(table_service, table_service.store.list_open_games, browser.id, browser.language),
             heroes=await collect_parts(request.app.state.features, "hero", table_service, browser),
             panels=await collect_parts(request.app.state.features, "panel", table_service, browser),
         )

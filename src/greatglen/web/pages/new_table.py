@@ -166,11 +166,13 @@ class LastChoice(msgspec.Struct, frozen=True):
 
 def last_choice(table_service: TableService, owner: str, game: Game) -> LastChoice:
     """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
-    opened = [info for info in table_service.store.games_of(owner) if info.host == owner and info.game == game.name]
+    opened = [
+        info for info in table_service.store.list_games_of(owner) if info.host == owner and info.game == game.name
+    ]
     info = max((info for info in opened if not info.origin), key=lambda info: info.created, default=None)
     if info is None:
         return LastChoice()
-    seats = table_service.store.seats(info.id)
+    seats = table_service.store.load_seats(info.id)
     kinds = tuple(
         "here" if seat.owner == owner else seat.bot if seat.bot and not seat.owner else "invited" for seat in seats
     )

@@ -23,11 +23,11 @@ class Rematch(msgspec.Struct, frozen=True):
 
 async def rematch_of(table_service: TableService, live_game: LiveGame, owner: str) -> Rematch | None:
     """The unfinished rematch of a game that is over, if somebody of its table has opened one."""
-    if not live_game.closed:
+    if not live_game.is_closed:
         return None
     names = {seat.owner: seat.name for seat in live_game.seats if seat.owner}
-    opened = await asyncio.to_thread(table_service.store.opened_after, live_game.info.id, list(names))
-    info = next((info for info in opened if not info.closed), None)
+    opened = await asyncio.to_thread(table_service.store.list_rematches, live_game.info.id, list(names))
+    info = next((info for info in opened if not info.is_closed), None)
     if info is None:
         return None
     return Rematch(info.id, names[info.host], await way_to(table_service, live_game, info.id, owner))
@@ -36,7 +36,7 @@ async def rematch_of(table_service: TableService, live_game: LiveGame, owner: st
 async def way_to(table_service: TableService, live_game: LiveGame, again: str, owner: str) -> str:
     """To the new table; or, for who has to agree to something first, to the invitation to the seat they had."""
     mine = live_game.list_seats_of(owner)
-    seats = await asyncio.to_thread(table_service.store.seats, again) if mine else []
+    seats = await asyncio.to_thread(table_service.store.load_seats, again) if mine else []
     return next((f"/join/{seats[seat].invitation}" for seat in mine if seats[seat].invitation), f"/t/{again}")
 
 
@@ -69,7 +69,7 @@ async def play_again(
     for terms, what in agreed:
         await terms.save(table_service, new, what)
     table_service.wake(new)
-    await asyncio.to_thread(table_service.store.announce, live_game.info.id)
+    await asyncio.to_thread(table_service.store.raise_news, live_game.info.id)
     await table_service.refresh(live_game)
     table_service.presence.announce_elsewhere(live_game)
     return new.info.id

@@ -68,7 +68,7 @@ async def listed(
     def read() -> list[ListedTable]:
         games = query()
         ids = [info.id for info in games]
-        seats, timings = table_service.store.seats_of(ids), table_service.store.clocks.of(ids)
+        seats, timings = table_service.store.load_seats_by_game(ids), table_service.store.clocks.load_timings(ids)
         said = translator(language)
         return [_listed(info, seats[info.id], browser, said, table_service, timings.get(info.id)) for info in games]
 
@@ -89,7 +89,7 @@ def _listed(
             name=seat.name,
             mine=seat.owner == browser,
             here=not seat.invitation,
-            turn=not info.closed and seat.seat == info.to_move,
+            turn=not info.is_closed and seat.seat == info.to_move,
             score=info.scores[seat.seat] if info.over and seat.seat < len(info.scores) else None,
         )
         for seat in seats
@@ -113,7 +113,7 @@ def _listed(
 
 def free_seat(info: GameInfo, seats: Sequence[SeatInfo], browser: str) -> str:
     """The invitation by which somebody who has no seat can take one at a table that is open to anybody; "" if none."""
-    if not info.public or info.closed or any(seat.owner == browser for seat in seats):
+    if not info.public or info.is_closed or any(seat.owner == browser for seat in seats):
         return ""
     return next((seat.invitation for seat in seats if seat.invitation), "")
 
@@ -130,7 +130,7 @@ def _left(info: GameInfo, timing: Timing | None, language: Language, now: float)
     if timing is None or not 0 <= info.to_move < len(timing.seats):
         return ""
     clock = timing.seats[info.to_move]
-    return "" if clock.deadline is None else left(clock.remaining(now), language)
+    return "" if clock.deadline is None else left(clock.get_remaining(now), language)
 
 
 def left(seconds: float, language: Language) -> str:

@@ -43,7 +43,7 @@ class Thumbnails:
 
         Raise Refused if there is no such table or seat, or the person may not look at the table.
         """
-        stamp = await asyncio.to_thread(self._house.store.stamp, game_id) if game_id.isalnum() else None
+        stamp = await asyncio.to_thread(self._house.store.load_revision, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
         key = game_id, stamp.edition, seat
@@ -51,7 +51,7 @@ class Thumbnails:
             live_game = await self._house.find(game_id)
             if not 0 <= seat < live_game.info.seats:
                 raise Refused(NOT_SEATED.with_facts())
-            key = game_id, live_game.stamp.edition, seat
+            key = game_id, live_game.revision.edition, seat
             self._drawn[key] = live_game.info.shared, await asyncio.to_thread(_glance, live_game.table, seat)
             if len(self._drawn) > ROOM:
                 self._drawn.popitem(last=False)

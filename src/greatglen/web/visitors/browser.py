@@ -11,7 +11,7 @@ from litestar import Request
 from litestar.datastructures import Cookie
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.accounts.people import hashed
+from greatglen.store.accounts.people import hash_secret
 from greatglen.store.rows import fresh_id
 from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.names import clean_name
@@ -88,7 +88,7 @@ async def provide_browser(request: Request[Any, Any, Any]) -> Browser:
 
 async def _find_owner(known: DeviceCache, secret: str, said: str, asked: str) -> Browser:
     """The person whose device has a secret; a stranger if it is nobody's any more."""
-    device = await known.find_device(hashed(secret))
+    device = await known.find_device(hash_secret(secret))
     if device is None:
         kept = msgspec.structs.replace(read_preferences(said), name="")
         return Browser(secrets.token_hex(16), True, kept, kept.language or asked, is_signed_out=True)

@@ -41,7 +41,7 @@ class DeviceCache:
         if known is not None and 0 <= self._now() - known.read_at < MAX_AGE:
             return known.device
         began, read = self._forgot, self._now()
-        device = await asyncio.to_thread(self.people.device, secret_hash, read)
+        device = await asyncio.to_thread(self.people.find_device, secret_hash, read)
         if device is not None and device.was:
             await self.claim_cookie_data(device.person)
         if began == self._forgot:
@@ -53,13 +53,13 @@ class DeviceCache:
 
     async def claim_cookie_data(self, person: str) -> None:
         """The new cookie of somebody has come back for the first time: what they had by the old one is theirs."""
-        was, games = await asyncio.to_thread(self.people.come_over, person)
+        was, games = await asyncio.to_thread(self.people.claim_cookie_data, person)
         if was:
             self.announce_change(person, [was], games)
 
     async def save_preferences(self, person: str, preferences: str) -> None:
         """How somebody likes the table, at all their devices."""
-        await asyncio.to_thread(self.people.prefer, person, preferences)
+        await asyncio.to_thread(self.people.save_preferences, person, preferences)
         self.announce_change(person)
 
     def announce_change(

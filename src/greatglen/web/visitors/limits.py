@@ -40,7 +40,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def get_sweep_time(self, info: GameInfo, seen: float) -> float | None:
         """When a table will be swept that somebody looks at now; None: never."""
         last = max(info.touched, info.seen, seen)
-        days = self.finished if info.closed else self.unfinished
+        days = self.finished if info.is_closed else self.unfinished
         until = last + DAY * (min(days, LESSON_DAYS) if info.lesson else days)
         return until if math.isfinite(until) else None
 

@@ -53,7 +53,7 @@ class Quotas:
         self.limits = limits
         self._store = store
         self.opening = asyncio.Lock()  # whoever opens something holds it, from counting what there is to storing it
-        self._salt = store.secret().encode()[:64]
+        self._salt = store.load_secret().encode()[:64]
         self._thinking: Counter[str] = Counter()
         self._hints: Counter[str] = Counter()
         self._streams: Counter[str] = Counter()
@@ -73,7 +73,7 @@ class Quotas:
         """Refused if a visitor has as many unfinished tables as one may have."""
         if self.limits.tables == HOUSEHOLD.tables:
             return
-        counted = await asyncio.to_thread(self._store.unfinished, host, address)
+        counted = await asyncio.to_thread(self._store.count_unfinished, host, address)
         for name, count in zip((host, address), counted, strict=True):
             if name and count >= self._get_limit(name, self.limits.tables):
                 raise Refused(MANY_TABLES.with_facts(most=int(self._get_limit(name, self.limits.tables))))
@@ -89,7 +89,7 @@ class Quotas:
         most = self.limits.tournaments
         own = most if math.isfinite(most) else OWN_TOURNAMENTS
         since = max(0.0, self._store.now() - DAY * self.limits.unfinished)
-        mine, here = await asyncio.to_thread(self._store.contests.unfinished, organiser, address, since)
+        mine, here = await asyncio.to_thread(self._store.contests.count_unfinished, organiser, address, since)
         if mine >= own:
             raise Refused(MANY_TOURNAMENTS.with_facts(most=int(own)))
         if address and here >= most:
@@ -103,7 +103,7 @@ class Quotas:
         now = self._store.now()
         full = await asyncio.to_thread(self._store.usage.reserve, kind, finite, now - DAY)
         if full is not None:
-            oldest = self._store.usage.oldest_in_the_way
+            oldest = self._store.usage.find_blocking_entry
             at = await asyncio.to_thread(oldest, kind, full, finite[full], now - DAY)
             hours = math.ceil(((now if at is None else at) + DAY - now) / HOUR)
             raise Refused(reason.with_facts(most=int(finite[full]), hours=max(1, hours)))
@@ -118,7 +118,7 @@ class Quotas:
         """Whether there is something left of this hour."""
         if not payers:
             return True
-        spent = await asyncio.to_thread(self._store.usage.total, THINKING, payers, self._store.now() - HOUR)
+        spent = await asyncio.to_thread(self._store.usage.get_totals, THINKING, payers, self._store.now() - HOUR)
         return all(spent.get(name, 0.0) < self._get_limit(name, self.limits.thinking) for name in payers)
 
     def can_think(self, payers: Sequence[str]) -> bool:

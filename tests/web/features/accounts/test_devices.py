@@ -66,7 +66,7 @@ def test_the_old_cookie_opens_nothing(table_service: Server) -> None:
         old = computer.id
         link(computer)
         assert seat_at(computer, table)
-        person = table_service.table_service.store.games_of(table_service.found(table).info.host)[0].host
+        person = table_service.table_service.store.list_games_of(table_service.found(table).info.host)[0].host
         for stolen in (old, person):
             thief.http.cookies.set("greatglen", stolen, domain="127.0.0.1")
             assert not seat_at(thief, table) and tables(thief) == set()

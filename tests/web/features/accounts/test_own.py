@@ -15,7 +15,7 @@ from workers.houses import open_house
 
 from greatglen.kernel.record import Record
 from greatglen.store import schema
-from greatglen.store.accounts.ownership import forget, hand_over, told
+from greatglen.store.accounts.ownership import delete_rows, export_rows, transfer_rows
 from greatglen.store.database import open_database
 from greatglen.store.store import Store
 from greatglen.store.usage import THINKING
@@ -112,7 +112,7 @@ def test_everything_can_be_deleted(table_service: Server, several: bool) -> None
         gone = mairi.post("/me/delete", {"sure": "yes"})
         assert gone.status_code == 200 and "Everything is deleted" in gone.text
         assert anywhere(store.engine, NAME, owner, *cookies) == []
-        assert store.game(alone) is None
+        assert store.load_game(alone) is None
         for table in (over, running.info.id):
             now = table_service.found(table)
             assert [seat.name for seat in now.seats if not seat.owner] == ["N. N. 1"] and now.info.host == iain.id
@@ -188,13 +188,13 @@ def test_marked_columns_follow_a_person(tmp_path: Path) -> None:
             for number, winner in enumerate(("anna", "ben", "carla"), start=1):
                 row = {"id": number, "round": number, "winner": winner, "called": winner.title()}
                 connection.execute(prizes.insert().values(row))
-            assert hand_over(connection, "anna", "ben") == {}
-            mine = told(connection, "ben")["attic_streaks"]
+            assert transfer_rows(connection, "anna", "ben") == {}
+            mine = export_rows(connection, "ben")["attic_streaks"]
             assert mine == [{"game": "clans", "days": 9}, {"game": "glenmore", "days": 4}]
-            assert told(connection, "ben")["attic_prizes"] == [
+            assert export_rows(connection, "ben")["attic_prizes"] == [
                 {"id": number, "round": number, "called": name} for number, name in ((1, "Anna"), (2, "Ben"))
             ]
-            forget(connection, "ben")
+            delete_rows(connection, "ben")
             assert connection.execute(select(streaks)).all() == []
             left = connection.execute(select(prizes.c.winner, prizes.c.called).order_by(prizes.c.id)).all()
             assert [tuple(row) for row in left] == [("", ""), ("", ""), ("carla", "Carla")]
@@ -223,7 +223,7 @@ def test_a_table_whose_memory_was_behind_knows_who_came_over(tmp_path: Path) -> 
             live_game = await table_service.open("anna", "clans", sitters)
             other = 1 - live_game.table.choice.seat
             with elsewhere.engine.begin() as connection:
-                hand_over(connection, live_game.seats[other].owner, "p-somebody")
+                transfer_rows(connection, live_game.seats[other].owner, "p-somebody")
             seat = live_game.table.choice.seat
             await table_service.act(live_game, seat, live_game.table.choice.options[0], live_game.table.version)
             assert live_game.seats[other].owner == "p-somebody"

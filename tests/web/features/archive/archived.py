@@ -37,7 +37,7 @@ def finished(
 
 def multiplied(store: Store, info: GameInfo, times: int, at: float) -> None:
     """More results like those of a game, whose tables are gone, an hour after the other, with other points."""
-    game, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
+    game, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert game is not None
     with store.engine.begin() as connection:
         for number in range(times):

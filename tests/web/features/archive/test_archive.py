@@ -18,7 +18,7 @@ from web.serving import Server, serving
 from greatglen.games import game_named
 from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
-from greatglen.store.history.archive import Archive, Wanted
+from greatglen.store.history.archive import Archive, ArchiveQuery
 from greatglen.store.store import Store
 from greatglen.web.features.archive.game_summary import sum_up
 
@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     finished(store, "clans", origin="lesson:first", seed=6)
     store.close()
     with serving(url) as server:
-        until(lambda: not server.table_service.store.results.missing(0.0, 9))
+        until(lambda: not server.table_service.store.results.list_missing(0.0, 9))
         yield server
 
 
@@ -129,10 +129,10 @@ def test_json_has_everything(served: Server, me: Person) -> None:
     answer = me.get("/archive/games.json")
     assert "attachment" in answer.headers["content-disposition"] and "no-store" in answer.headers["cache-control"]
     told = answer.json()["games"]
-    kept = Archive(served.table_service.store.engine).everything(ME)
+    kept = Archive(served.table_service.store.engine).load_all(ME)
     assert [one["id"] for one in told] == [game.game_id for game, _ in kept] and len(told) == 5
     for one, (game, seats) in zip(told, kept, strict=True):
-        assert one["expansions"] == list(game.numbers) and one["moves"] == game.moves
+        assert one["expansions"] == list(game.expansion_numbers) and one["moves"] == game.moves
         assert [seat["sources"] for seat in one["seats"]] == [seat.sources for seat in seats]
         assert [seat["taken"] for seat in one["seats"]] == [seat.taken for seat in seats]
         assert [seat["me"] for seat in one["seats"]] == [seat.owner == ME for seat in seats]
@@ -175,7 +175,7 @@ def test_what_is_kept_when_a_table_is_deleted(served: Server) -> None:
         info = finished(
             served.table_service.store, "clans", (("Ann", "", owner), ("Iain", "easy", "")), seed=7, host=owner
         )
-        until(lambda: served.table_service.store.results.game(info.id) is not None)
+        until(lambda: served.table_service.store.results.load_game(info.id) is not None)
         assert person.delete(f"/t/{info.id}").status_code == 303
         page = person.get("/archive").text
         assert "The table was deleted; its result stays." in page and f"/t/{info.id}" not in page
@@ -187,7 +187,7 @@ def test_what_is_kept_when_a_table_is_deleted(served: Server) -> None:
 
 def test_the_lobby_shows_the_last_few_and_leads_to_all(served: Server, me: Person) -> None:
     assert 'href="/archive"' in me.get("/").text
-    ended = next(iter(Archive(served.table_service.store.engine).games(ME, Wanted(), 1))).game.game_id
+    ended = next(iter(Archive(served.table_service.store.engine).list_games(ME, ArchiveQuery(), 1))).game.game_id
     assert 'href="/archive"' in me.get(f"/t/{ended}/score").text
 
 
@@ -216,7 +216,7 @@ def test_two_thousand_games_take_as_many_statements_as_twenty(tmp_path: Path) ->
         few = [statements(path) for path in paths]
         for info in infos:
             multiplied(store, info, 700, 1.0)
-        assert Archive(store.engine).count(ME, Wanted()) == 2103
+        assert Archive(store.engine).count(ME, ArchiveQuery()) == 2103
         assert [statements(path) for path in paths] == few and max(few) <= 8
         page = me.get("/archive?page=106").text
         assert len(titles(page)) == 3 and "1" in re.findall(r'page=(\d+)"', page)[0]

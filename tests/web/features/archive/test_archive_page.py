@@ -39,7 +39,7 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     window.play_on(random.Random(1))
     page.goto(f"/t/{live_game.info.id}/score")
     results = server.table_service.store.results
-    until(lambda: results.game(live_game.info.id) is not None and results.game(other.id) is not None)
+    until(lambda: results.load_game(live_game.info.id) is not None and results.load_game(other.id) is not None)
     page.get_by_role("link", name="All finished games").click()
     expect(page.get_by_role("heading", name="2 finished games")).to_be_visible()
     entry = page.locator(f"#game-{live_game.info.id}")

@@ -19,7 +19,7 @@ from greatglen.games import GAMES
 from greatglen.games.glenmore2.rules.events import Allied
 from greatglen.store.history.archive import Archive
 from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, LESSON
-from greatglen.store.rows import GameStanding, Stamp
+from greatglen.store.rows import GameStanding, Revision
 from greatglen.store.schema import results
 from greatglen.store.store import Store
 from greatglen.web.features.archive import export, game_summary
@@ -42,9 +42,9 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
     info = finished(store, name, THREE, seed=seed, options=options)
     table = load_table(store, info.id).table
     sum_up(store, info.id)
-    told, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
+    told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and (told.game, told.seats, told.moves, told.whole) == (name, 3, table.version, True)
-    assert told.numbers == tuple(options.get(game.expansions_option, []))
+    assert told.expansion_numbers == tuple(options.get(game.expansions_option, []))
     assert [one.points for one in brought] == table.scores
     assert [sum(one.sources.values()) for one in brought] == table.scores, "every point has a source"
     assert sum(one.share for one in brought) == pytest.approx(1)
@@ -70,7 +70,7 @@ def test_a_tile_a_person_and_a_clan_are_each_counted_once() -> None:
     info = finished(store, "glenmore2", THREE, seed=3)
     table = load_table(store, info.id).table
     sum_up(store, info.id)
-    for one in store.results.of([info.id])[info.id]:
+    for one in store.results.load_by_game([info.id])[info.id]:
         player = table.state.players[one.seat]  # type: ignore[attr-defined]
         clans = sum(n for piece, n in one.taken.items() if piece.startswith("clan:"))
         assert clans == sum(isinstance(event, Allied) and event.seat == one.seat for event in chain(*table.log))
@@ -95,8 +95,8 @@ def test_what_counts_by_its_origin(origin: str, kind: str, counts: bool) -> None
     store = Store("sqlite://")
     info = finished(store, origin=origin)
     sum_up(store, info.id)
-    told = store.results.game(info.id)
-    assert told is not None and (told.kind, store.results.of([info.id])[info.id][0].counts) == (kind, counts)
+    told = store.results.load_game(info.id)
+    assert told is not None and (told.kind, store.results.load_by_game([info.id])[info.id][0].counts) == (kind, counts)
     store.close()
 
 
@@ -105,20 +105,20 @@ def test_what_counts_for_whom() -> None:
     store = Store("sqlite://")
     info = finished(store, "clans", (("A", "", ME), ("B", "", ME), ("C", "", FRIEND), ("D", "easy", "away0away0away0")))
     sum_up(store, info.id)
-    assert [one.counts for one in store.results.of([info.id])[info.id]] == [False, False, True, False]
+    assert [one.counts for one in store.results.load_by_game([info.id])[info.id]] == [False, False, True, False]
     store.close()
 
 
 def test_a_game_that_all_agreed_to_end_has_no_winner() -> None:
     store = Store("sqlite://")
     info = finished(store)
-    stamp = store.take_back(info.id, Stamp(info.version, 0, 0), info.version - 9, GameStanding(False, 0, [1, 2]))
+    stamp = store.take_back(info.id, Revision(info.version, 0, 0), info.version - 9, GameStanding(False, 0, [1, 2]))
     clerk = ResultRecorder(TableService(store))
     run(clerk.run_due())
-    assert store.results.game(info.id) is None and stamp.version == info.version - 9
-    store.agreeing.agree(info.id, ME, 2.0e9)
+    assert store.results.load_game(info.id) is None and stamp.version == info.version - 9
+    store.agreed_ends.agree(info.id, ME, 2.0e9)
     run(clerk.run_due())
-    told, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
+    told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and (told.kind, told.ended) == (AGREED, 2.0e9)
     assert not any(one.share or one.counts for one in brought)
     assert list(export.records(store, Archive(store.engine), ME)) == [EMPTY_ZIP], "its secrets were never told"
@@ -129,13 +129,15 @@ def test_games_of_before_get_their_results_some_at_a_time() -> None:
     store = Store("sqlite://")
     infos = [finished(store, seed=seed) for seed in range(3)]
     for number in range(BATCH):  # more of them, to be read from columns
-        store.create(msgspec.structs.replace(infos[0], id=f"more{number}", game="gone"), store.seats(infos[0].id), [])
+        store.create(
+            msgspec.structs.replace(infos[0], id=f"more{number}", game="gone"), store.load_seats(infos[0].id), []
+        )
     clerk = ResultRecorder(TableService(store))
     run(clerk.run_due())
-    assert len(store.results.missing(0.0, 99)) == 3, "one batch"
+    assert len(store.results.list_missing(0.0, 99)) == 3, "one batch"
     run(clerk.run_due())
-    assert store.results.missing(0.0, 99) == []
-    told = store.results.of([info.id for info in infos])
+    assert store.results.list_missing(0.0, 99) == []
+    told = store.results.load_by_game([info.id for info in infos])
     assert all(len(seats) == 2 and seats[0].sources for seats in told.values())
     store.close()
 
@@ -146,7 +148,7 @@ def test_a_game_that_cannot_be_played_back_is_known_by_its_columns() -> None:
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE actions SET notation = 'nonsense' WHERE number = 30"))
     sum_up(store, info.id)
-    told, brought = store.results.game(info.id), store.results.of([info.id])[info.id]
+    told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and not told.whole
     assert [one.points for one in brought] == info.scores and [one.place for one in brought].count(1) == 1
     assert not any(one.counts or one.sources or one.taken for one in brought)
@@ -166,7 +168,7 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
     clerk = ResultRecorder(TableService(store))
     run(clerk.run_due())
     run(clerk.run_due())
-    assert store.results.missing(0.0, 9) == [bad] and store.results.game(good) is not None
+    assert store.results.list_missing(0.0, 9) == [bad] and store.results.load_game(good) is not None
     assert caplog.text.count("it cannot be") == 1, "and it is told once"
     store.close()
 
@@ -194,5 +196,5 @@ def test_two_processes_at_the_same_time_write_once(kind: str, tmp_path: Path) ->
 def test_of_a_table_that_is_deleted_at_this_moment_nothing_is_known() -> None:
     store = Store("sqlite://")
     sum_up(store, "nothing")
-    assert store.results.game("nothing") is None
+    assert store.results.load_game("nothing") is None
     store.close()

@@ -58,9 +58,9 @@ def counted(server: Server, live_game: LiveGame) -> None:
     """The game is counted, or found not to count."""
 
     def settled() -> bool:
-        agreed = server.table_service.store.ratings.agreed(live_game.info.id)
+        agreed = server.table_service.store.ratings.find_rated_game(live_game.info.id)
         assert agreed is not None
-        return agreed.number is not None or bool(agreed.void)
+        return agreed.number is not None or bool(agreed.void_reason)
 
     until(settled)
 

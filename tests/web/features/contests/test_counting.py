@@ -32,7 +32,7 @@ def test_off_leaves_no_trace(database: str) -> None:
         for path in ("/ratings", "/tournaments", "/tournaments/new/clans", "/ratings/clans"):
             assert person.get(path).status_code == 404
         live_game = person.open("clans", ["here", "invited"], rated="yes")
-        assert server.table_service.store.ratings.agreed(live_game.info.id) is None
+        assert server.table_service.store.ratings.find_rated_game(live_game.info.id) is None
         assert not server.table_service.guards and not [
             one for one in server.table_service.periodic_tasks.tasks if isinstance(one, ContestTask)
         ]
@@ -52,13 +52,13 @@ def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
         assert "the ratings change when it is over" in host.get(f"/t/{live_game.info.id}/score").text
         play(server, live_game.info.id)
         counted(server, live_game)
-        outcomes = server.table_service.store.ratings.outcomes(live_game.info.id)
+        outcomes = server.table_service.store.ratings.load_outcomes(live_game.info.id)
         places = [one.place for one in outcomes]
         assert sorted(places) in ([1, 2], [1, 1]) and [one.name for one in outcomes] == ["Ailsa", "Flora"]
         expected = rated([Rating(), Rating()], places)
         assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
         tended(server)
-        assert server.table_service.store.ratings.outcomes(live_game.info.id) == outcomes
+        assert server.table_service.store.ratings.load_outcomes(live_game.info.id) == outcomes
         seen = host.get(f"/t/{live_game.info.id}/score").text
         for rating in expected:
             assert str(rating.shown) in seen and f"± {rating.spread}" in seen
@@ -116,11 +116,11 @@ def test_where_it_counts_there_is_no_help_and_no_way_out(database: str) -> None:
         assert "waited a day" in sentence(refused) and not live_game.seats[other].bot
         while live_game.table.choice.seat != other:
             host.act(live_game, str(live_game.table.choice.options[0]))
-        info = server.table_service.store.game(live_game.info.id)
+        info = server.table_service.store.load_game(live_game.info.id)
         assert info is not None
         now[0] = info.touched + 25 * 3600
         assert host.post(f"{path}/seat/{other}/bot", {"level": "easy"}).status_code == 303
-        assert server.table_service.store.stand_ins(live_game.info.id) == {other}
+        assert server.table_service.store.list_stand_ins(live_game.info.id) == {other}
 
 
 def test_where_it_counts_no_hint_is_offered(database: str) -> None:
@@ -139,7 +139,7 @@ def test_what_was_rated_is_rated_again_if_all_agree_again(database: str) -> None
         live_game = open_rated(server, people)
         play(server, live_game.info.id)
         again = server.live_game(host.post(f"/t/{live_game.info.id}/rematch").headers["location"])
-        assert server.table_service.store.ratings.agreed(again.info.id) is not None
+        assert server.table_service.store.ratings.find_rated_game(again.info.id) is not None
         assert [seat.owner for seat in again.seats] == [host.id, ""]
         invitation = f"/join/{again.seats[1].invitation}"
         assert f'href="{invitation}"' in guest.get(f"/t/{live_game.info.id}/score").text
@@ -154,7 +154,7 @@ def test_a_table_nobody_came_to_can_be_deleted(database: str) -> None:
     with company(database, 1) as (server, (host,)):
         live_game = host.open("clans", ["here", "invited"], rated="yes")
         assert host.delete(f"/t/{live_game.info.id}").status_code == 303
-        assert server.table_service.store.game(live_game.info.id) is None
+        assert server.table_service.store.load_game(live_game.info.id) is None
 
 
 def test_who_lets_a_bot_play_comes_last_even_if_they_come_back(database: str) -> None:
@@ -167,8 +167,8 @@ def test_who_lets_a_bot_play_comes_last_even_if_they_come_back(database: str) ->
         assert not server.found(live_game.info.id).seats[leaver].bot
         play(server, live_game.info.id)
         counted(server, live_game)
-        outcomes = server.table_service.store.ratings.outcomes(live_game.info.id)
-        assert outcomes[leaver].place == 3 and outcomes[leaver].after[0] < MODEL.new[0]
+        outcomes = server.table_service.store.ratings.load_outcomes(live_game.info.id)
+        assert outcomes[leaver].place == 3 and outcomes[leaver].after[0] < MODEL.initial[0]
 
 
 def test_what_does_not_count_says_why(database: str) -> None:
@@ -195,8 +195,8 @@ def test_what_does_not_count_says_why(database: str) -> None:
                 connection.execute(update(schema.snapshots).values(data=b""))
                 connection.execute(update(schema.games).where(schema.games.c.id == game_id).values(over=1))
             counted(server, live_game)
-            agreed = ratings.agreed(game_id)
-            assert agreed is not None and agreed.void == why and ratings.outcomes(game_id) == []
+            agreed = ratings.find_rated_game(game_id)
+            assert agreed is not None and agreed.void_reason == why and ratings.load_outcomes(game_id) == []
             if why != "unreadable":
                 told = people[0].get(f"/t/{game_id}/score").text
                 assert f"This game was not rated: {SPOILED[why].text}." in told
@@ -208,8 +208,8 @@ def test_an_end_that_was_only_agreed_does_not_count(database: str) -> None:
         with server.table_service.store.engine.begin() as connection:
             connection.execute(update(schema.games).where(schema.games.c.id == live_game.info.id).values(over=1))
         counted(server, live_game)
-        agreed = server.table_service.store.ratings.agreed(live_game.info.id)
-        assert agreed is not None and agreed.void == "agreed-end"
+        agreed = server.table_service.store.ratings.find_rated_game(live_game.info.id)
+        assert agreed is not None and agreed.void_reason == "agreed-end"
 
 
 def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again(
@@ -225,7 +225,7 @@ def test_games_count_in_the_order_in_which_they_ended_and_lead_to_the_same_again
         for live_game in live_games:
             counted(server, live_game)
         numbers = [
-            getattr(server.table_service.store.ratings.agreed(live_game.info.id), "number", None)
+            getattr(server.table_service.store.ratings.find_rated_game(live_game.info.id), "number", None)
             for live_game in live_games
         ]
         assert numbers == [2, 3, 1]
@@ -249,5 +249,7 @@ def test_two_houses_count_once(database: str) -> None:
         run(both())
         for store in stores:
             store.close()
-        assert [one.before for one in server.table_service.store.ratings.outcomes(live_game.info.id)] == [MODEL.new] * 2
+        assert [one.before for one in server.table_service.store.ratings.load_outcomes(live_game.info.id)] == [
+            MODEL.initial
+        ] * 2
         assert server.table_service.store.ratings.recompute(MODEL) == (1, 0)

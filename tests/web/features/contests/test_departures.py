@@ -12,9 +12,9 @@ from greatglen.games import GAMES
 from greatglen.kernel.chance import Sealed
 from greatglen.kernel.table import Table
 from greatglen.store import schema
-from greatglen.store.accounts.deletion import leave
-from greatglen.store.contests.ratings import Seat
-from greatglen.store.rows import Stamp
+from greatglen.store.accounts.deletion import delete_person
+from greatglen.store.contests.ratings import RatedSeat
+from greatglen.store.rows import Revision
 from greatglen.store.store import Store
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rating import MODEL, Rating, rated
@@ -44,18 +44,18 @@ class RatedGame:
         live_game = create_live_game(self.table, people[0], sitters, False, "", "")
         self.id = live_game.info.id
         store.create(live_game.info, live_game.seats, self.table.actions_since(0))
-        store.ratings.agree(self.id, "clans")
+        store.ratings.mark_rated(self.id, "clans")
 
     def end(self) -> None:
         before = self.table.version
         while not self.table.is_over:
             self.table.apply(self._rng.choice(self.table.choice.options))
         lines = self.table.actions_since(before)
-        self.store.append(self.id, Stamp(before, 0, 0), lines, get_standing(self.table))
+        self.store.append_actions(self.id, Revision(before, 0, 0), lines, get_standing(self.table))
 
     def count(self) -> None:
         run(RatingUpdates(TableService(self.store)).run_due())
-        agreed = self.store.ratings.agreed(self.id)
+        agreed = self.store.ratings.find_rated_game(self.id)
         assert agreed is not None and agreed.number is not None, agreed
 
 
@@ -70,11 +70,11 @@ def recomputes_to_the_same(store: Store) -> bool:
 
 def test_who_leaves_a_running_game_comes_last_without_a_name(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea", "carl"])
-    leave(store.engine, "bea")
+    delete_person(store.engine, "bea")
     game.end()
     game.count()
     found = places(game.table.ranking, {1})
-    outcomes = store.ratings.outcomes(game.id)
+    outcomes = store.ratings.load_outcomes(game.id)
     assert [one.place for one in outcomes] == found and found[1] == 3
     expected = rated([Rating()] * 3, found)
     assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
@@ -87,20 +87,20 @@ def test_their_rating_is_used_once_more_for_the_others(store: Store) -> None:
     first, second = RatedGame(store, ["anna", "bea"], 1), RatedGame(store, ["anna", "bea"], 2)
     first.end()
     first.count()
-    before = [one.after for one in store.ratings.outcomes(first.id)]
+    before = [one.after for one in store.ratings.load_outcomes(first.id)]
     assert before[1] != START
-    leave(store.engine, "bea")
+    delete_person(store.engine, "bea")
     second.end()
     second.count()
-    outcomes = store.ratings.outcomes(second.id)
+    outcomes = store.ratings.load_outcomes(second.id)
     assert [one.before for one in outcomes] == before
     assert outcomes[0].place == 1 and outcomes[0].after[0] > before[0][0]
-    assert [line.person for line in store.ratings.lines("clans", "anna")] == ["anna"]
+    assert [line.person for line in store.ratings.list_players("clans", "anna")] == ["anna"]
     assert recomputes_to_the_same(store)
     third = RatedGame(store, ["anna", "bea"], 3)
     third.end()
     third.count()
-    assert store.ratings.outcomes(third.id)[1].before == START, "who comes back begins as new"
+    assert store.ratings.load_outcomes(third.id)[1].before == START, "who comes back begins as new"
 
 
 def test_a_game_that_is_over_counts_as_it_ended(store: Store) -> None:
@@ -110,9 +110,9 @@ def test_a_game_that_is_over_counts_as_it_ended(store: Store) -> None:
     found = places(game.table.ranking)
     for person in ("anna", "bea"):
         if found[("anna", "bea").index(person)] == 1:
-            leave(store.engine, person)
+            delete_person(store.engine, person)
     game.count()
-    assert [one.place for one in store.ratings.outcomes(game.id)] == found
+    assert [one.place for one in store.ratings.load_outcomes(game.id)] == found
     assert recomputes_to_the_same(store)
 
 
@@ -121,13 +121,13 @@ def test_two_who_leave_are_two(store: Store) -> None:
     old = RatedGame(store, ["dora", "anna"], 5)
     old.end()
     old.count()
-    leave(store.engine, "dora")
+    delete_person(store.engine, "dora")
     game = RatedGame(store, ["anna", "bea", "carl"], 6)
-    leave(store.engine, "bea")
-    leave(store.engine, "carl")
+    delete_person(store.engine, "bea")
+    delete_person(store.engine, "carl")
     game.end()
     game.count()
-    outcomes = store.ratings.outcomes(game.id)
+    outcomes = store.ratings.load_outcomes(game.id)
     assert [one.place for one in outcomes] == [1, 2, 2]
     assert [one.before for one in outcomes[1:]] == [START, START]
     assert recomputes_to_the_same(store)
@@ -136,24 +136,24 @@ def test_two_who_leave_are_two(store: Store) -> None:
 def test_who_is_deleted_while_a_game_is_counted_stays_deleted(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea"], 7)
     game.end()
-    seats = [Seat(seat, person, person.title(), seat + 1) for seat, person in enumerate(("anna", "bea"))]
-    leave(store.engine, "bea")
-    assert not store.ratings.count(game.id, 1.0, seats, MODEL)
+    seats = [RatedSeat(seat, person, person.title(), seat + 1) for seat, person in enumerate(("anna", "bea"))]
+    delete_person(store.engine, "bea")
+    assert not store.ratings.count_game(game.id, 1.0, seats, MODEL)
     assert not any("bea" in str(row).lower() for row in rows(store, schema.players))
     game.count()
 
 
 def test_a_game_without_a_rating_keeps_nothing_of_who_leaves(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea"], 8)
-    assert store.ratings.spoil(game.id, "closed")
-    leave(store.engine, "bea")
+    assert store.ratings.void_game(game.id, "closed")
+    delete_person(store.engine, "bea")
     assert rows(store, schema.players) == [] and rows(store, schema.departures) == []
 
 
 def test_somebody_on_two_seats_still_does_not_count(store: Store) -> None:
     game = RatedGame(store, ["anna", "bea", "bea"], 9)
-    leave(store.engine, "bea")
+    delete_person(store.engine, "bea")
     game.end()
     run(RatingUpdates(TableService(store)).run_due())
-    agreed = store.ratings.agreed(game.id)
-    assert agreed is not None and agreed.void == "same-person" and rows(store, schema.departures) == []
+    agreed = store.ratings.find_rated_game(game.id)
+    assert agreed is not None and agreed.void_reason == "same-person" and rows(store, schema.departures) == []

@@ -83,4 +83,4 @@ def test_the_curve_goes_where_the_rating_goes() -> None:
     (x0, y0), (x1, y1), (x2, y2) = (tuple(map(int, point.split(","))) for point in drawn.line.split())
     assert x0 < x1 < x2 and y1 < y0 < y2 and drawn.last == (x2, y2)
     assert len(drawn.band.split()) == 6
-    assert len(trend([MODEL.new]).line.split()) == 2, "one game has a beginning too"
+    assert len(trend([MODEL.initial]).line.split()) == 2, "one game has a beginning too"

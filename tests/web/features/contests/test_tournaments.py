@@ -22,7 +22,7 @@ from web.people import Person, sentence
 from web.serving import serving
 
 from greatglen.store import schema
-from greatglen.store.contests.tournaments import BOT
+from greatglen.store.contests.tournaments import BOT_ENTRANT
 from greatglen.store.store import Store
 from greatglen.web.features.contests import ContestTask
 from greatglen.web.features.contests.rounds import played
@@ -62,11 +62,11 @@ def test_five_people_swiss_with_byes_and_ratings(database: str) -> None:
         for board in whole.boards:
             if board.board:
                 counted(server, server.found(board.game_id))
-                agreed = server.table_service.store.ratings.agreed(board.game_id)
+                agreed = server.table_service.store.ratings.find_rated_game(board.game_id)
                 assert agreed is not None and agreed.number is not None
         score = mine.get(f"/t/{board.game_id}/score").text
         assert f'href="{address}"' in score
-        assert server.table_service.store.contests.tables_of(mine.id) == []
+        assert server.table_service.store.contests.list_tables_of(mine.id) == []
 
 
 def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
@@ -85,7 +85,7 @@ def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
         whole = play_to_the_end(server, address)
         places = [sits.place for board in whole.boards for sits in board.seats if sits.entrant == 3]
         assert places == [0], "a bot finished that game, they get nothing, and were not drawn again"
-        bots = [board for board in whole.boards if any(sits.entrant == BOT for sits in board.seats)]
+        bots = [board for board in whole.boards if any(sits.entrant == BOT_ENTRANT for sits in board.seats)]
         assert len(bots) == 2 and all(len(board.seats) == 4 for board in whole.boards), "bots fill the empty seat"
         final = standings(range(8), played(whole))
         assert next(one for one in final if one.number == 3).points == 0
@@ -132,7 +132,7 @@ def test_two_houses_open_each_table_once(database: str) -> None:
         assert over.contest.state == "over" and over.contest.round == 2
         assert len([board for board in over.boards if board.board]) == 4
         run(both(1))
-        assert server.table_service.store.ratings.due() == [] and found(server, address) == over
+        assert server.table_service.store.ratings.list_uncounted() == [] and found(server, address) == over
         for store in stores:
             store.close()
 
@@ -159,8 +159,8 @@ def test_the_powers_of_the_organiser(database: str) -> None:
         assert [sits.place for sits in found(server, address).boards[0].seats] == [1, 0]
         again = organiser.post(f"{address}/close", {**close, "absent-0": "yes"})
         assert "not being played" in sentence(again)
-        agreed = server.table_service.store.ratings.agreed(first.game_id)
-        assert agreed is not None and agreed.void == "closed"
+        agreed = server.table_service.store.ratings.find_rated_game(first.game_id)
+        assert agreed is not None and agreed.void_reason == "closed"
         removed = second.seats[0].entrant
         assert organiser.post(f"{address}/remove", {"number": str(removed)}).status_code == 303
         assert "Nobody with that number" in sentence(organiser.post(f"{address}/remove", {"number": str(removed)}))
@@ -230,7 +230,7 @@ def test_bad_input(database: str) -> None:
             answer = organiser.post("/tournaments/new/clans", {**usual, **form})
             assert answer.status_code == 422 and told in sentence(answer), form
         assert organiser.post("/tournaments/new/chess", usual).status_code == 404
-        assert server.table_service.store.contests.listed() == []
+        assert server.table_service.store.contests.list_contests() == []
         address = new_tournament(organiser, most="2")
         assert "what you are called" in sentence(guest.post(f"{address}/enter", {"name": "  "}))
         assert "at most 24" in sentence(guest.post(f"{address}/enter", {"name": "x" * 25}))
@@ -271,9 +271,9 @@ def test_options_have_to_fit_every_table(database: str) -> None:
     with company(database, 1) as (server, (organiser,)):
         form = {"name": "Cup", "size": "3", "most": "6", "rounds": "1", "expansion-4": "yes"}
         answer = organiser.post("/tournaments/new/glenmore2", form)
-        assert answer.status_code == 422 and server.table_service.store.contests.listed() == []
+        assert answer.status_code == 422 and server.table_service.store.contests.list_contests() == []
         assert organiser.post("/tournaments/new/glenmore2", {**form, "fill": "easy"}).status_code == 303
-        contest = server.table_service.store.contests.listed()[0][0]
+        contest = server.table_service.store.contests.list_contests()[0][0]
         assert contest.options["chronicles"] == "4"
 
 
@@ -292,8 +292,10 @@ def test_bots_fill_the_last_table(database: str) -> None:
         enter_all(address, people)
         until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
         boards = found(server, address).boards
-        with_bot = next(board for board in boards if any(sits.entrant == BOT for sits in board.seats))
-        assert server.table_service.store.ratings.agreed(with_bot.game_id) is None, "a game with a bot is not rated"
+        with_bot = next(board for board in boards if any(sits.entrant == BOT_ENTRANT for sits in board.seats))
+        assert server.table_service.store.ratings.find_rated_game(with_bot.game_id) is None, (
+            "a game with a bot is not rated"
+        )
         play_to_the_end(server, address)
 
 
@@ -310,7 +312,7 @@ def test_who_lets_the_clock_run_out_gets_nothing(database: str) -> None:
         game_id = found(server, address).boards[0].game_id
         late = server.found(game_id).table.choice.seat
         now[0] += 2 * 86400
-        until(lambda: server.table_service.store.stand_ins(game_id) == {late})
+        until(lambda: server.table_service.store.list_stand_ins(game_id) == {late})
         play(server, game_id)
         until(lambda: found(server, address).contest.state == "over")
         assert [sits.place for sits in found(server, address).boards[0].seats] == [0, 1][:: 1 if late == 0 else -1]

@@ -67,4 +67,4 @@ async def until_turn_of(table_service: TableService, live_game: LiveGame, seat: 
 
 def clock(table_service: TableService, live_game: LiveGame, seat: int) -> Any:
     """The clock of a seat as the database has it."""
-    return table_service.store.clocks.of([live_game.info.id])[live_game.info.id].seats[seat]
+    return table_service.store.clocks.load_timings([live_game.info.id])[live_game.info.id].seats[seat]

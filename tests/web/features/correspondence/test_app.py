@@ -90,14 +90,14 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
     with serving(database) as server:
         whole = chromium.browser_type.launch(executable_path="/usr/bin/chromium", args=[*FLAGS, "--headless=new"])
         window = Window(whole, server.url, service_workers="allow", permissions=["notifications"])
-        page, channels = window.page, server.table_service.store.channels
+        page, channels = window.page, server.table_service.store.contacts
         page.goto("/preferences")
         until(lambda: page.evaluate(CONTROLLED))
         page.evaluate(SUBSCRIBED, [device.endpoint, device.p256dh, device.auth])
-        assert channels.devices_of(owner(window)) == []
+        assert channels.list_devices(owner(window)) == []
         page.click("#turn-on")
         expect(page.locator("#turn-off")).to_be_visible()
-        (kept,) = channels.devices_of(owner(window))
+        (kept,) = channels.list_devices(owner(window))
         assert (kept.endpoint, kept.p256dh, kept.auth) == (device.endpoint, device.p256dh, device.auth)
 
         session = window.context.new_cdp_session(page)
@@ -119,7 +119,7 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
 
         page.click("#turn-off")
         expect(page.locator("#turn-on")).to_be_visible()
-        assert channels.devices_of(owner(window)) == []
+        assert channels.list_devices(owner(window)) == []
         window.close()
         whole.close()
         assert window.complaints == []

@@ -55,10 +55,10 @@ def test_two_turns_in_a_row_are_two_turns(database: str) -> None:
             again = same = False
             rng = random.Random(5)
             while not (again and same):
-                seat, before = live_game.table.choice.seat, table_service.store.game(live_game.info.id)
+                seat, before = live_game.table.choice.seat, table_service.store.load_game(live_game.info.id)
                 time.move(60)
                 await table_service.act(live_game, seat, rng.choice(live_game.table.choice.options))
-                now = table_service.store.game(live_game.info.id)
+                now = table_service.store.load_game(live_game.info.id)
                 assert before is not None and now is not None
                 goes_on = now.turn == before.turn
                 assert clock(table_service, live_game, live_game.table.choice.seat).deadline == now.turned + DAY
@@ -80,10 +80,10 @@ def test_a_bank_runs_only_while_one_is_to_decide(database: str) -> None:
                 await until_turn_of(table_service, live_game, 1 - first)
                 time.move(HOUR)
                 await until_turn_of(table_service, live_game, first)
-            assert clock(table_service, live_game, first).remaining(time.now) == DAY - 5 * HOUR
+            assert clock(table_service, live_game, first).get_remaining(time.now) == DAY - 5 * HOUR
             assert clock(table_service, live_game, 1 - first).left == DAY - 2 * HOUR
             time.move(HOUR)
-            assert clock(table_service, live_game, first).remaining(time.now) == DAY - 6 * HOUR
+            assert clock(table_service, live_game, first).get_remaining(time.now) == DAY - 6 * HOUR
 
     run(main())
 
@@ -112,7 +112,8 @@ def test_clocks_wait_until_everybody_has_come(database: str) -> None:
             live_game = await table_service.open("anna", "clans", sitters, seed=3)
             await table_service.set_clock(live_game, TURN)
             assert [
-                one.deadline for one in table_service.store.clocks.of([live_game.info.id])[live_game.info.id].seats
+                one.deadline
+                for one in table_service.store.clocks.load_timings([live_game.info.id])[live_game.info.id].seats
             ] == [None] * 2
             time.move(3 * DAY)
             await table_service.seat_service.join(live_game.seats[1].invitation or "", "boyd")
@@ -142,7 +143,7 @@ def test_a_bot_takes_over_and_the_person_comes_back(database: str) -> None:
             running = [one for one in range(2) if clock(table_service, live_game, one).deadline is not None]
             assert running == [live_game.table.choice.seat]
             await until_turn_of(table_service, live_game, late)
-            assert clock(table_service, live_game, late).remaining(time.now) == DAY / 10, (
+            assert clock(table_service, live_game, late).get_remaining(time.now) == DAY / 10, (
                 "a tenth for who has used up all"
             )
 
@@ -178,14 +179,14 @@ def test_whoever_is_late_and_still_acts_has_acted(database: str) -> None:
             live_game = await table(table_service, TURN, "anna", "boyd")
             late = live_game.table.choice.seat
             time.move(DAY + HOUR)
-            due = table_service.store.clocks.due(time.now)
+            due = table_service.store.clocks.list_expired(time.now)
             assert [(one.game_id, one.seat) for one in due] == [(live_game.info.id, late)]
             await until_turn_of(table_service, live_game, 1 - late)
             news = live_game.news
             with pytest.raises(Conflict):
                 table_service.store.clocks.take_over(live_game.info.id, late, "easy", time.now)
             await periodic_task.run_due()
-            stamp = table_service.store.stamp(live_game.info.id)
+            stamp = table_service.store.load_revision(live_game.info.id)
             assert stamp is not None and stamp.news == news, "what was refused is no news"
             assert [seat.bot for seat in live_game.seats] == ["", ""]
 
@@ -222,7 +223,7 @@ def test_of_many_at_the_deadline_one_wins(database: str) -> None:
         late, before = live_game.table.choice.seat, live_game.table
         after = before.copy()
         after.apply(before.choice.options[0])
-        wanted = make_change(live_game.info.id, live_game.stamp, before, after, live_game.seats[late])
+        wanted = make_change(live_game.info.id, live_game.revision, before, after, live_game.seats[late])
         time.move(DAY)
 
         def attempt(work: Callable[[], int]) -> int:
@@ -275,7 +276,7 @@ def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
                 await claim(table_service, live_game, "a stranger", late, "easy")
             assert refused.value.code == "not-seated"
             await propose(table_service, live_game, owner, True)
-            assert live_game.beside.agreeing == [late] and not live_game.beside.ended
+            assert live_game.side_info.end_voters == [late] and not live_game.side_info.ended_at
             await propose(table_service, live_game, others[0], False)
             await claim(table_service, live_game, others[0], late, "easy")
             assert live_game.seats[late].bot == "easy"
@@ -293,6 +294,6 @@ def test_a_clock_is_kept_for_the_next_game(database: str) -> None:
             again = await table_service.find(
                 await play_again(table_service, live_game, "anna", Visitor("anna", "here"), [FEATURE])
             )
-            assert again.beside.timing is not None and again.beside.timing.terms == GAME
+            assert again.side_info.timing is not None and again.side_info.timing.terms == GAME
 
     run(main())

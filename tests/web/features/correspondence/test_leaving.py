@@ -12,7 +12,7 @@ from web.serving import Server
 from greatglen.kernel.record import Record
 from greatglen.kernel.refusal import Refused
 from greatglen.store.accounts.contacts import PushDevice
-from greatglen.store.accounts.ownership import forget, hand_over, told
+from greatglen.store.accounts.ownership import delete_rows, export_rows, transfer_rows
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
@@ -38,14 +38,16 @@ def test_clocks_stand_still(database: str) -> None:
             told = vacations.begin("boyd", time.now + 10 * DAY, time.now)
             assert live_game.info.id in told
             await table_service.refresh(live_game)
-            assert live_game.beside.away == {1: time.now + 10 * DAY}, "the others see it"
-            assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR
+            assert live_game.side_info.vacation_ends == {1: time.now + 10 * DAY}, "the others see it"
+            assert clock(table_service, live_game, 1).get_remaining(time.now) == 18 * HOUR
             time.move(9 * DAY)
             await periodic_task.run_due()
-            assert clock(table_service, live_game, 1).remaining(time.now) == 18 * HOUR and live_game.seats[1].bot == ""
+            assert (
+                clock(table_service, live_game, 1).get_remaining(time.now) == 18 * HOUR and live_game.seats[1].bot == ""
+            )
             vacations.end("boyd", time.now)
             time.move(17 * HOUR)
-            assert clock(table_service, live_game, 1).remaining(time.now) == HOUR, "back a day early"
+            assert clock(table_service, live_game, 1).get_remaining(time.now) == HOUR, "back a day early"
             await until_turn_of(table_service, live_game, 0)
             vacations.begin("boyd", time.now + 3 * DAY, time.now)
             await until_turn_of(table_service, live_game, 1)
@@ -67,17 +69,17 @@ def test_so_many_days_a_year(database: str) -> None:
             with pytest.raises(Refused) as refused:
                 vacations.begin("anna", time.now + 31 * DAY, time.now)
             assert refused.value.facts == {"most": 30, "left": 30, "year": 2027}
-            assert vacations.until("anna", time.now) == 0, "nothing has changed"
+            assert vacations.get_end("anna", time.now) == 0, "nothing has changed"
             vacations.begin("anna", time.now + 20 * DAY, time.now)
             time.move(5 * DAY)
             vacations.end("anna", time.now)
-            assert vacations.days_left("anna", time.now) == 25, "only days that were taken count"
+            assert vacations.count_days_left("anna", time.now) == 25, "only days that were taken count"
             with pytest.raises(Refused, match="still to come"):
                 vacations.begin("anna", time.now, time.now)
             time.move(350 * DAY)
             vacations.begin("anna", time.now + 30 * DAY, time.now)
-            assert vacations.days_left("anna", time.now) == 15, "ten days of it are in this year"
-            assert vacations.days_left("anna", time.now + 20 * DAY) == 10, "and twenty in the next"
+            assert vacations.count_days_left("anna", time.now) == 15, "ten days of it are in this year"
+            assert vacations.count_days_left("anna", time.now + 20 * DAY) == 10, "and twenty in the next"
 
     run(main())
 
@@ -106,23 +108,26 @@ def test_it_ends_when_all_agree(database: str) -> None:
             live_game = await table(table_service, TURN, "anna", "boyd", "easy")
             await comes_true(lambda: live_game.table.choice.seat != 2)
             await propose(table_service, live_game, "anna", True)
-            assert live_game.beside.agreeing == [0] and not live_game.closed
+            assert live_game.side_info.end_voters == [0] and not live_game.is_closed
             await propose(table_service, live_game, "boyd", False)
-            assert live_game.beside.agreeing == [], "somebody would play on"
+            assert live_game.side_info.end_voters == [], "somebody would play on"
             await propose(table_service, live_game, "boyd", True)
             await propose(table_service, live_game, "boyd", True)
             with pytest.raises(Refused):
                 await propose(table_service, live_game, "a stranger", True)
             version = live_game.table.version
             await propose(table_service, live_game, "anna", True)
-            assert live_game.beside.ended == time.now and live_game.closed and not live_game.table.is_over
+            assert live_game.side_info.ended_at == time.now and live_game.is_closed and not live_game.table.is_over
             with pytest.raises(Refused) as refused:
                 await act(table_service, live_game)
             assert refused.value.code == "agreed-end" and live_game.table.version == version
             assert all(clock(table_service, live_game, seat).deadline is None for seat in range(3))
-            info = table_service.store.game(live_game.info.id)
-            assert info is not None and info.closed and not info.over
-            assert table_service.store.unfinished("anna", "") == (0, 0) and table_service.store.count() == (0, 1)
+            info = table_service.store.load_game(live_game.info.id)
+            assert info is not None and info.is_closed and not info.over
+            assert table_service.store.count_unfinished("anna", "") == (0, 0) and table_service.store.count_games() == (
+                0,
+                1,
+            )
             table_service.wake(live_game)
             await comes_true(lambda: live_game.is_idle)
             assert live_game.table.version == version, "bots rest"
@@ -136,12 +141,12 @@ def test_two_who_agree_at_once_end_it(database: str) -> None:
             for _ in range(8):
                 live_game = await table(table_service, None, "anna", "boyd")
                 await asyncio.gather(
-                    asyncio.to_thread(table_service.store.agreeing.agree, live_game.info.id, "anna", NOON),
-                    asyncio.to_thread(other.store.agreeing.agree, live_game.info.id, "boyd", NOON),
+                    asyncio.to_thread(table_service.store.agreed_ends.agree, live_game.info.id, "anna", NOON),
+                    asyncio.to_thread(other.store.agreed_ends.agree, live_game.info.id, "boyd", NOON),
                 )
-                assert table_service.store.beside(live_game.info.id).ended == NOON
+                assert table_service.store.load_side_info(live_game.info.id).ended_at == NOON
                 with pytest.raises(Conflict):
-                    table_service.store.agreeing.agree(live_game.info.id, "anna", NOON)
+                    table_service.store.agreed_ends.agree(live_game.info.id, "anna", NOON)
 
     run(main())
 
@@ -159,9 +164,9 @@ def test_who_has_no_time_left_is_not_asked(database: str) -> None:
             await propose(table_service, before, "anna", True)
             time.move(DAY)
             await periodic_task.run_due()
-            assert before.beside.ended, "who waited for him is done with it"
+            assert before.side_info.ended_at, "who waited for him is done with it"
             await propose(table_service, after, "anna", True)
-            assert after.beside.ended
+            assert after.side_info.ended_at
 
     run(main())
 
@@ -173,13 +178,13 @@ def test_an_action_and_an_end_at_once(database: str) -> None:
         async with open_house(database, Time()) as (table_service, _):
             live_game = await table(table_service, None, "anna", "boyd")
             for owner in ("anna", "boyd"):
-                table_service.store.agreeing.agree(live_game.info.id, owner, NOON)
-            assert not live_game.beside.ended, "memory does not know yet"
+                table_service.store.agreed_ends.agree(live_game.info.id, owner, NOON)
+            assert not live_game.side_info.ended_at, "memory does not know yet"
             with pytest.raises(Refused) as refused:
                 await act(table_service, live_game)
             assert refused.value.code == "agreed-end"
             again = await table_service.find(live_game.info.id)
-            assert again.closed
+            assert again.is_closed
 
     run(main())
 
@@ -205,7 +210,7 @@ def test_the_pages_say_so(server: Server) -> None:
 def test_clocks_that_are_none_open_no_table(server: Server) -> None:
     with Person(server) as anna:
         seats = {"seat-0": "here", "seat-1": "easy"}
-        before = len(server.table_service.store.games_of(anna.id))
+        before = len(server.table_service.store.list_games_of(anna.id))
         for clock_, after in (
             ("turn-1", "easy"),
             ("week-300", "easy"),
@@ -215,7 +220,7 @@ def test_clocks_that_are_none_open_no_table(server: Server) -> None:
         ):
             refused = anna.post("/new/clans", {**seats, "clock": clock_, "clock-after": after})
             assert refused.status_code == 422 and sentence(refused)
-        assert len(server.table_service.store.games_of(anna.id)) == before
+        assert len(server.table_service.store.list_games_of(anna.id)) == before
 
 
 def test_programs_have_the_same(server: Server) -> None:
@@ -254,9 +259,9 @@ async def told_by_clocks(database: str, record: Record) -> list[object]:
         await table_service.set_clock(live_game, TURN)
 
         def look() -> None:
-            info = table_service.store.game(live_game.info.id)
+            info = table_service.store.load_game(live_game.info.id)
             assert info is not None
-            timing = table_service.store.clocks.of([info.id])[info.id]
+            timing = table_service.store.clocks.load_timings([info.id])[info.id]
             found.append((info.turn, info.turned, info.to_move, info.news, info.edition, timing))
 
         look()
@@ -294,19 +299,19 @@ def test_it_can_be_downloaded_and_goes_with_its_person(database: str) -> None:
     store = Store(database)
     for owner in ("anna", "boyd"):
         device = PushDevice(f"https://push.example/{owner}", f"key-{owner}", f"auth-{owner}", "en")
-        store.channels.add_device(owner, device, NOON)
-        token = store.channels.ask(owner, f"{owner}@glen.example", "en", NOON).token
+        store.contacts.add_device(owner, device, NOON)
+        token = store.contacts.set_address(owner, f"{owner}@glen.example", "en", NOON).token
         store.vacations.begin(owner, NOON + DAY, NOON)
         with store.engine.connect() as connection:
-            found = told(connection, owner)
+            found = export_rows(connection, owner)
         assert found["subscriptions"] == [{"endpoint": device.endpoint, "language": "en", "added": NOON, "slow": 0}]
         assert found["mailboxes"][0]["address"] == f"{owner}@glen.example" and token not in str(found)
         assert found["vacations"][0]["until"] == NOON + DAY
     with store.engine.begin() as connection:
-        forget(connection, "anna")
-    assert store.channels.devices_of("anna") == [] and store.channels.mailbox("anna") is None
-    assert store.vacations.until("anna", NOON) == 0 and len(store.channels.devices_of("boyd")) == 1
+        delete_rows(connection, "anna")
+    assert store.contacts.list_devices("anna") == [] and store.contacts.find_mailbox("anna") is None
+    assert store.vacations.get_end("anna", NOON) == 0 and len(store.contacts.list_devices("boyd")) == 1
     with store.engine.begin() as connection:
-        hand_over(connection, "boyd", "p-boyd")
-    assert len(store.channels.devices_of("p-boyd")) == 1 and store.vacations.until("p-boyd", NOON) == NOON + DAY
+        transfer_rows(connection, "boyd", "p-boyd")
+    assert len(store.contacts.list_devices("p-boyd")) == 1 and store.vacations.get_end("p-boyd", NOON) == NOON + DAY
     store.close()

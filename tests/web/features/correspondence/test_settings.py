@@ -15,7 +15,7 @@ from web.serving import Server, serving
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.accounts.contacts import DEVICES, PushDevice
+from greatglen.store.accounts.contacts import MAX_DEVICES, PushDevice
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.push import connected, decoded, encoded
 from greatglen.web.visitors.limits import Limits
@@ -109,25 +109,25 @@ def form(device: PushDevice) -> dict[str, str]:
 
 
 def test_a_device_comes_is_tried_and_goes(server: Server, pushes: PushService) -> None:
-    channels = server.table_service.store.channels
+    channels = server.table_service.store.contacts
     with Person(server, "ru") as anna, Person(server) as boyd:
         assert "Тебя пока никак не известить" in anna.post("/days/test").text
         phone = pushes.device("anna-phone")
         answer = anna.post("/days/device", form(phone))
         assert answer.status_code == 204 and "notify:yes" in answer.headers["set-cookie"]
-        assert [one.language for one in channels.devices_of(anna.id)] == ["ru"]
+        assert [one.language for one in channels.list_devices(anna.id)] == ["ru"]
         assert "Отправлено" in anna.post("/days/test").text
         assert pushes.messages[-1]["body"] == "Уведомления приходят на это устройство."
         boyd.post("/days/device/gone", form(phone))
-        assert len(channels.devices_of(anna.id)) == 1, "it is not his"
+        assert len(channels.list_devices(anna.id)) == 1, "it is not his"
         boyd.post("/days/device", form(phone))
-        assert channels.devices_of(anna.id) == [], "a browser belongs to whoever used it last"
+        assert channels.list_devices(anna.id) == [], "a browser belongs to whoever used it last"
         gone = boyd.post("/days/device/gone", form(phone))
         assert gone.status_code == 204 and "notify:no" in gone.headers["set-cookie"]
-        assert channels.devices_of(boyd.id) == []
-        for number in range(DEVICES + 2):
+        assert channels.list_devices(boyd.id) == []
+        for number in range(MAX_DEVICES + 2):
             anna.post("/days/device", form(pushes.device(f"many-{number}")))
-        assert len(channels.devices_of(anna.id)) == DEVICES
+        assert len(channels.list_devices(anna.id)) == MAX_DEVICES
 
 
 def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> None:
@@ -146,7 +146,7 @@ def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> No
         for wrong in bad:
             refused = anna.post("/days/device", good | wrong)
             assert refused.status_code == 422 and "not a browser" in sentence(refused), wrong
-        assert server.table_service.store.channels.devices_of(anna.id) == []
+        assert server.table_service.store.contacts.list_devices(anna.id) == []
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.1.2.3", "169.254.169.254"])
@@ -181,19 +181,19 @@ def test_an_address_is_confirmed_tried_and_stopped(mailing: Server, mails: MailS
         stop = link(text, "stop")
         assert "No more mails" in boyd.get(stop).text
         assert boyd.post(stop).status_code == 200
-        assert mailing.table_service.store.channels.mailbox(anna.id) is None
+        assert mailing.table_service.store.contacts.find_mailbox(anna.id) is None
         old = boyd.get(stop)
         assert old.status_code == 404 and "no longer good" in sentence(old)
         assert boyd.post(confirm).status_code == 404
 
 
 def test_mail_programs_stop_it_by_themselves(mailing: Server, mails: MailServer) -> None:
-    channels = mailing.table_service.store.channels
+    channels = mailing.table_service.store.contacts
     with Person(mailing) as anna, Person(mailing) as program:
-        box = channels.ask(anna.id, "anna@glen.example", "en", 1.0)
-        channels.confirm(box.token, 2.0)
+        box = channels.set_address(anna.id, "anna@glen.example", "en", 1.0)
+        channels.confirm_address(box.token, 2.0)
         answer = program.http.post(f"/api/mail/{box.token}/stop", data={"List-Unsubscribe": "One-Click"})
-        assert answer.status_code == 204 and channels.mailbox(anna.id) is None
+        assert answer.status_code == 204 and channels.find_mailbox(anna.id) is None
 
 
 def test_nobody_is_flooded(mailing: Server, mails: MailServer) -> None:
@@ -275,7 +275,7 @@ def test_ten_endpoints_that_never_answer_hold_up_nobody(
 ) -> None:
     """Mail, tests and push of others go on while they hang."""
     with Person(mailing) as anna, Person(mailing) as boyd, ThreadPoolExecutor(1) as thread:
-        for number in range(DEVICES):
+        for number in range(MAX_DEVICES):
             device = pushes.device(f"hangs-{number}")
             pushes.held[urlsplit(device.endpoint).path] = threading.Event()
             anna.post("/days/device", form(device))
@@ -296,7 +296,7 @@ def test_what_is_no_address_is_refused(mailing: Server, mails: MailServer) -> No
         for bad in NO_ADDRESSES:
             refused = anna.post("/days/mail", {"address": bad})
             assert refused.status_code == 422 and "not an address" in sentence(refused), bad
-        assert mails.tried == 0 and mailing.table_service.store.channels.mailbox(anna.id) is None
+        assert mails.tried == 0 and mailing.table_service.store.contacts.find_mailbox(anna.id) is None
 
 
 def test_a_mail_server_that_refuses_is_told(mailing: Server, mails: MailServer) -> None:

@@ -17,9 +17,9 @@ from web.features.correspondence.simulated import DAY, HOUR, Time, act, open_hou
 
 from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
-from greatglen.store.accounts.contacts import DEVICES, PushDevice
+from greatglen.store.accounts.contacts import MAX_DEVICES, PushDevice
 from greatglen.store.correspondence.clocks import ClockTerms
-from greatglen.store.correspondence.outbox import PATIENCE, DueTurn
+from greatglen.store.correspondence.outbox import AWAY_AFTER, DueTurn
 from greatglen.store.store import Store
 from greatglen.web.features.correspondence import messages
 from greatglen.web.features.correspondence.courier import (
@@ -81,11 +81,11 @@ def test_one_push_for_a_turn_in_the_language_of_the_device(database: str, pushes
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (table_service, periodic_task):
-            table_service.store.channels.add_device("boyd", pushes.device("phone", "de"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone", "de"), time.now)
             live_game, _ = await waiting(table_service, ClockTerms("turn", 3 * DAY, "easy"), seats=3)
             await tended(periodic_task)
             assert pushes.got == [], "perhaps he is on the way"
-            time.move(PATIENCE)
+            time.move(AWAY_AFTER)
             for _ in range(3):
                 await tended(periodic_task)
             ((path, headers, message),) = pushes.got
@@ -112,7 +112,7 @@ def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushe
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (table_service, periodic_task):
-            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone"), time.now)
             live_game, _ = await waiting(table_service)
             there = table_service.listen(live_game, "boyd")
             await anext(there)
@@ -122,13 +122,13 @@ def test_nobody_is_told_who_is_there_or_alone_or_plays_live(database: str, pushe
             alone = await table(table_service, None, "boyd", "easy")
             over, _ = await waiting(table_service)
             for owner in ("anna", "boyd"):
-                table_service.store.agreeing.agree(over.info.id, owner, time.now)
+                table_service.store.agreed_ends.agree(over.info.id, owner, time.now)
             time.move(600)
             await tended(periodic_task)
             assert pushes.got == [] and states(table_service) == ["seen"], (
                 "who saw it is not told of it when they go, either"
             )
-            assert alone.table.choice.seat == 0 and live.beside.timing is not None
+            assert alone.table.choice.seat == 0 and live.side_info.timing is not None
 
     run(main())
 
@@ -137,7 +137,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (table_service, one), open_house(database, time) as (_, two):
-            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone"), time.now)
             for _ in range(6):
                 await waiting(table_service)
             time.move(HOUR)
@@ -153,7 +153,7 @@ import os, sys
 from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.store.store import Store
 store = Store(sys.argv[1])
-(turn,) = store.outbox.untold(float(sys.argv[2]), 9)
+(turn,) = store.outbox.list_due_turns(float(sys.argv[2]), 9)
 assert store.outbox.claim(turn, float(sys.argv[2]))
 os.kill(os.getpid(), 9)
 """
@@ -163,7 +163,7 @@ def test_who_is_killed_while_telling_leads_to_no_second_message(database: str, p
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (table_service, periodic_task):
-            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone"), time.now)
             live_game, _ = await waiting(table_service)
             time.move(HOUR)
             killed = await asyncio.to_thread(
@@ -188,16 +188,16 @@ def test_endpoints_that_are_gone_are_forgotten_and_mail_goes_instead(
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
+            channels = table_service.store.contacts
             for name in ("old", "older"):
                 channels.add_device("boyd", pushes.device(name), time.now)
                 pushes.answers[f"/{name}"] = status
-            box = channels.ask("boyd", "boyd@glen.example", "it", time.now)
+            box = channels.set_address("boyd", "boyd@glen.example", "it", time.now)
             live_game, _ = await waiting(table_service)
             time.move(HOUR)
-            channels.confirm(box.token, time.now)
+            channels.confirm_address(box.token, time.now)
             await tended(periodic_task)
-            assert channels.devices_of("boyd") == [] and states(table_service) == ["sent"]
+            assert channels.list_devices("boyd") == [] and states(table_service) == ["sent"]
             (mail,) = mails.got
             assert mail["To"] == "boyd@glen.example" and mail["Subject"] == "Tocca a te: Clans of Scotland"
             text = mail.get_content()
@@ -214,15 +214,15 @@ def test_one_way_is_enough(database: str, pushes: PushService, mails: MailServer
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
+            channels = table_service.store.contacts
             for name in ("gone", "there"):
                 channels.add_device("boyd", pushes.device(name), time.now)
             pushes.answers["/gone"] = 410
-            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+            channels.confirm_address(channels.set_address("boyd", "boyd@glen.example", "en", time.now).token, time.now)
             await waiting(table_service)
             time.move(HOUR)
             await tended(periodic_task)
-            assert [device.endpoint for device in channels.devices_of("boyd")] == ["https://push.example/there"]
+            assert [device.endpoint for device in channels.list_devices("boyd")] == ["https://push.example/there"]
             assert mails.got == [] and states(table_service) == ["sent"]
 
     run(main())
@@ -232,7 +232,7 @@ def test_nothing_is_mailed_to_an_address_that_was_not_confirmed(database: str, m
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            table_service.store.channels.ask("boyd", "boyd@glen.example", "en", time.now)
+            table_service.store.contacts.set_address("boyd", "boyd@glen.example", "en", time.now)
             await waiting(table_service)
             time.move(HOUR)
             await tended(periodic_task)
@@ -248,8 +248,8 @@ def test_a_mail_server_that_refuses_is_tried_again_with_pauses(
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
-            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+            channels = table_service.store.contacts
+            channels.confirm_address(channels.set_address("boyd", "boyd@glen.example", "en", time.now).token, time.now)
             mails.refuses = status
             await waiting(table_service)
             time.move(HOUR)
@@ -278,7 +278,7 @@ def test_what_was_refused_is_sent_when_it_is_taken_again(database: str, mails: M
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone"), time.now)
             pushes.answers["/phone"] = 503
             live_game, _ = await waiting(table_service)
             time.move(HOUR)
@@ -315,7 +315,7 @@ def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> No
         time = Time()
         hang(pushes, "phone")
         async with open_house(database, time) as (table_service, periodic_task):
-            table_service.store.channels.add_device("boyd", pushes.device("phone"), time.now)
+            table_service.store.contacts.add_device("boyd", pushes.device("phone"), time.now)
             for _ in range(25):
                 live_game, _ = await waiting(table_service)
             time.move(HOUR)
@@ -337,8 +337,8 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
-            hanging = [f"hangs-{number}" for number in range(DEVICES)]
+            channels = table_service.store.contacts
+            hanging = [f"hangs-{number}" for number in range(MAX_DEVICES)]
             hang(pushes, *hanging)
             for name in hanging:
                 channels.add_device("boyd", pushes.device(name), time.now)
@@ -346,7 +346,7 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
                 await waiting(table_service)
             time.move(1)
             channels.add_device("dora", pushes.device("phone"), time.now)
-            channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
+            channels.confirm_address(channels.set_address("erin", "erin@glen.example", "en", time.now).token, time.now)
             for owner in ("dora", "erin"):
                 await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
@@ -354,7 +354,7 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
                 await periodic_task.run_due()
             await comes_true(lambda: mails.got and pushes.got and pushes.hanging)
             assert [path for path, *_ in pushes.got] == ["/phone"] and mails.got[0]["To"] == "erin@glen.example"
-            assert len(channels.devices_of("boyd")) == DEVICES and states(table_service).count("sent") <= 2
+            assert len(channels.list_devices("boyd")) == MAX_DEVICES and states(table_service).count("sent") <= 2
             for event in pushes.held.values():
                 event.set()
             await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
@@ -368,7 +368,7 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
+            channels = table_service.store.contacts
             people = [f"hangs-{number}" for number in range(10)]
             hang(pushes, *people)
             for name in people:
@@ -377,7 +377,7 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
             time.move(HOUR)
             await periodic_task.run_due()
             await comes_true(lambda: len(pushes.hanging) == PUSH_THREADS)
-            channels.confirm(channels.ask("erin", "erin@glen.example", "en", time.now).token, time.now)
+            channels.confirm_address(channels.set_address("erin", "erin@glen.example", "en", time.now).token, time.now)
             await until_turn_of(table_service, await table(table_service, None, "anna", "erin"), 1)
             time.move(HOUR)
             await periodic_task.run_due()
@@ -395,9 +395,11 @@ def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushS
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
             mails.held = threading.Event()
-            channels = table_service.store.channels
+            channels = table_service.store.contacts
             for owner in ("dora", "erin", "finn"):
-                channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
+                channels.confirm_address(
+                    channels.set_address(owner, f"{owner}@glen.example", "en", time.now).token, time.now
+                )
                 await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
             await periodic_task.run_due()
@@ -424,9 +426,9 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
     async def main() -> None:
         time = Time()
         async with open_house(database, time, settings=with_mail(mails)) as (table_service, periodic_task):
-            channels = table_service.store.channels
+            channels = table_service.store.contacts
             channels.add_device("boyd", pushes.device("phone"), time.now)
-            channels.confirm(channels.ask("boyd", "boyd@glen.example", "en", time.now).token, time.now)
+            channels.confirm_address(channels.set_address("boyd", "boyd@glen.example", "en", time.now).token, time.now)
 
             async def turn(slow: bool) -> list[int]:
                 """A turn is told; the deadlines in a row that devices have missed then."""
@@ -442,7 +444,7 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
                 if slow:
                     pushes.held.pop("/phone").set()
                     await comes_true(lambda: not pushes.hanging)
-                return [device.slow for device in channels.devices_of("boyd")]
+                return [device.slow for device in channels.list_devices("boyd")]
 
             assert [await turn(slow) for slow in (True, False, True)] == [[1], [0], [1]]
             assert mails.got == [] and set(states(table_service)) == {"sent"}, (
@@ -471,7 +473,7 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
         time = Time()
         async with open_house(database, time) as (table_service, _):
             for number in range(4):
-                table_service.store.channels.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
+                table_service.store.contacts.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
             assert await asyncio.to_thread(Courier(table_service, clock).push, "boyd", messages.works) is Sent.SENT
             assert tried == ["slow-3", "slow-2"]
 
@@ -492,13 +494,13 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
     async def main() -> None:
         time = Time()
         async with open_house(database, time) as (table_service, _):
-            courier, channels = Courier(table_service, clock), table_service.store.channels
+            courier, channels = Courier(table_service, clock), table_service.store.contacts
             for owner, name in (("boyd", "phone"), ("dora", "tablet")):
                 channels.add_device(owner, pushes.device(name), time.now)
 
             def push(owner: str) -> tuple[Sent, list[int]]:
                 outcome = courier.push(owner, messages.works)
-                return outcome, [device.slow for device in channels.devices_of(owner)]
+                return outcome, [device.slow for device in channels.list_devices(owner)]
 
             assert [push("boyd") for _ in range(3)] == [(Sent.SLOW, [0])] * 3
             assert push("dora") == (Sent.SENT, [0]) and push("boyd") == (Sent.SLOW, [1])
@@ -515,7 +517,7 @@ def test_people_are_told_by_turns(database: str) -> None:
         async with open_house(database, time) as (table_service, _):
             service = PushService()
             for name in ("boyd", "dora"):
-                table_service.store.channels.add_device(name, service.device(name), time.now)
+                table_service.store.contacts.add_device(name, service.device(name), time.now)
             service.close()
             for _ in range(6):
                 await waiting(table_service)
@@ -523,8 +525,8 @@ def test_people_are_told_by_turns(database: str) -> None:
             await until_turn_of(table_service, await table(table_service, None, "anna", "dora"), 1)
             time.move(HOUR)
             outbox = table_service.store.outbox
-            assert [turn.owner for turn in outbox.untold(time.now, 3)] == ["boyd", "dora", "boyd"]
-            assert [turn.owner for turn in outbox.untold(time.now, 3, {"boyd"})] == ["dora"]
+            assert [turn.owner for turn in outbox.list_due_turns(time.now, 3)] == ["boyd", "dora", "boyd"]
+            assert [turn.owner for turn in outbox.list_due_turns(time.now, 3, {"boyd"})] == ["dora"]
 
     run(main())
 
@@ -539,7 +541,7 @@ def test_what_visitors_ask_for_leaves_mails_for_turns(database: str, mails: Mail
             table_service,
             periodic_task,
         ):
-            courier, channels = periodic_task.courier, table_service.store.channels
+            courier, channels = periodic_task.courier, table_service.store.contacts
             for number in range(3):
                 await courier.reserve_question(Visitor("anna", ""), f"to-{number}@glen.example")
             with pytest.raises(Refused) as refused:
@@ -548,7 +550,9 @@ def test_what_visitors_ask_for_leaves_mails_for_turns(database: str, mails: Mail
 
             async def turns(owner: str, number: int) -> int:
                 """Mails that somebody gets for some turns."""
-                channels.confirm(channels.ask(owner, f"{owner}@glen.example", "en", time.now).token, time.now)
+                channels.confirm_address(
+                    channels.set_address(owner, f"{owner}@glen.example", "en", time.now).token, time.now
+                )
                 before = len(mails.got)
                 for _ in range(number):
                     await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
@@ -578,5 +582,5 @@ def test_the_keys_of_the_server_stay_the_same(database: str) -> None:
 def test_a_turn_is_claimed_by_one(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path / 'a.db'}")
     assert not store.outbox.claim(DueTurn("gone", 0, 1, "anna"), 1.0), "of a table that is deleted nobody is told"
-    assert re.fullmatch(r"[\w-]{43}", store.kept("vapid", lambda: "x" * 43))
+    assert re.fullmatch(r"[\w-]{43}", store.get_or_create_setting("vapid", lambda: "x" * 43))
     store.close()

@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.accounts.ownership import told
-from greatglen.store.accounts.passes import Arrived, Comer, Pass, Passes
+from greatglen.store.accounts.ownership import export_rows
+from greatglen.store.accounts.passes import Arrival, ArrivingBrowser, Pass, Passes
 from greatglen.store.accounts.passkeys import Passkeys
-from greatglen.store.accounts.people import hashed
+from greatglen.store.accounts.people import hash_secret
 from greatglen.web.features.accounts.codes import fresh_code
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, create_secret, format_preferences, read_preferences
@@ -61,16 +61,18 @@ class AccountService:
             return browser
         secret = create_secret()
         said = format_preferences(browser.preferences)
-        person = await asyncio.to_thread(self.people.begin, browser.id, said, secret, name, self.table_service.now())
-        changed = {"id": person, "secret": secret, "device": hashed(secret)}
+        person = await asyncio.to_thread(
+            self.people.create_person, browser.id, said, secret, name, self.table_service.now()
+        )
+        changed = {"id": person, "secret": secret, "device": hash_secret(secret)}
         return msgspec.structs.replace(browser, is_new=True, is_signed_out=False, **changed)
 
     async def give(self, kind: str, person: str, seconds: float = 0.0) -> str:
         """A code that lets another browser in, for so long or for good."""
         code, now = fresh_code(), self.table_service.now()
-        if kind == RECOVERY and len(await asyncio.to_thread(self.passes.of, person, RECOVERY)) >= MOST_CODES:
+        if kind == RECOVERY and len(await asyncio.to_thread(self.passes.list_passes, person, RECOVERY)) >= MOST_CODES:
             raise Refused(MANY_CODES.with_facts(most=MOST_CODES))
-        await asyncio.to_thread(self.passes.give, kind, person, code, now, now + seconds if seconds else 0.0)
+        await asyncio.to_thread(self.passes.issue, kind, person, code, now, now + seconds if seconds else 0.0)
         return code
 
     async def look(self, code: str, browser: Browser) -> Newcomer:
@@ -79,7 +81,7 @@ class AccountService:
         return await asyncio.to_thread(self._newcomer, code, found.person, browser)
 
     async def _pass(self, code: str, browser: Browser) -> Pass:
-        found = await asyncio.to_thread(self.passes.look, code, LETS_IN, self.table_service.now()) if code else None
+        found = await asyncio.to_thread(self.passes.find, code, LETS_IN, self.table_service.now()) if code else None
         if found is None:
             raise Refused(NO_PASS.with_facts())
         await self.table_service.device_cache.claim_cookie_data(
@@ -92,15 +94,15 @@ class AccountService:
     def _newcomer(self, code: str, person: str, browser: Browser) -> Newcomer:
         store = self.table_service.store
         with store.engine.connect() as connection:
-            more = told(connection, browser.id).keys() - UNASKED
+            more = export_rows(connection, browser.id).keys() - UNASKED
         return Newcomer(
             code,
-            read_preferences(self.people.preferences(person)).name,
-            len(store.games_of(person, MANY)),
+            read_preferences(self.people.load_preferences(person)).name,
+            len(store.list_games_of(person, MANY)),
             browser.preferences.name,
-            len(store.games_of(browser.id, MANY)),
+            len(store.list_games_of(browser.id, MANY)),
             bool(more),
-            max(self.people.count(browser.id) - 1, 0),
+            max(self.people.count_devices(browser.id) - 1, 0),
         )
 
     async def arrive(self, code: str, browser: Browser, name: str, bring: bool | None) -> Browser:
@@ -109,19 +111,19 @@ class AccountService:
         if newcomer.has_something and bring is None:
             raise Refused(BRING_OR_LEAVE.with_facts())
         found = await self._pass(code, browser)
-        if await asyncio.to_thread(self.people.count, found.person) >= MOST_DEVICES:
+        if await asyncio.to_thread(self.people.count_devices, found.person) >= MOST_DEVICES:
             raise Refused(MANY_DEVICES.with_facts(most=MOST_DEVICES))
         secret = create_secret()
-        comer = Comer(secret, name, browser.id, browser.device, bool(bring))
-        arrived = await asyncio.to_thread(self.passes.arrive, code, LETS_IN, self.table_service.now(), comer)
+        comer = ArrivingBrowser(secret, name, browser.id, browser.device, bool(bring))
+        arrived = await asyncio.to_thread(self.passes.admit_browser, code, LETS_IN, self.table_service.now(), comer)
         if arrived is None:
             raise Refused(NO_PASS.with_facts())
         self._told(arrived, browser)
-        kept = read_preferences(await asyncio.to_thread(self.people.preferences, arrived.person))
+        kept = read_preferences(await asyncio.to_thread(self.people.load_preferences, arrived.person))
         language = kept.language or browser.language
-        return Browser(arrived.person, True, kept, language, secret, hashed(secret), is_stale=True)
+        return Browser(arrived.person, True, kept, language, secret, hash_secret(secret), is_stale=True)
 
-    def _told(self, arrived: Arrived, browser: Browser) -> None:
+    def _told(self, arrived: Arrival, browser: Browser) -> None:
         """What was whose is different now: pages that are open begin again."""
         known = self.table_service.device_cache
         known.announce_change(browser.id, [*arrived.left, browser.id])
@@ -129,7 +131,7 @@ class AccountService:
 
     async def revoke(self, browser: Browser, which: list[str]) -> None:
         """Devices of a person are nobody's any more, from their next request on; their open pages end."""
-        gone = await asyncio.to_thread(self.people.revoke, browser.id, which)
+        gone = await asyncio.to_thread(self.people.revoke_devices, browser.id, which)
         if not gone:
             raise Refused(NO_DEVICE.with_facts())
         self.table_service.device_cache.announce_change(browser.id, gone)

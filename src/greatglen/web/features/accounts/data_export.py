@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.accounts.ownership import told
+from greatglen.store.accounts.ownership import export_rows
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import MANY
@@ -32,10 +32,10 @@ class PersonalData(msgspec.Struct, frozen=True):
 def everything(store: Store, browser: Browser, exports: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
     """All that is kept of the person behind a browser."""
     person = browser.id
-    games = store.games_of(person, MANY)
-    seats = store.seats_of([info.id for info in games])
+    games = store.list_games_of(person, MANY)
+    seats = store.load_seats_by_game([info.id for info in games])
     with store.engine.connect() as connection:
-        rows = told(connection, person)
+        rows = export_rows(connection, person)
     return PersonalData(
         "Everything that Great Glen keeps about you",
         datetime.now(UTC).isoformat(timespec="seconds"),

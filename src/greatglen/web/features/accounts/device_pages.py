@@ -73,7 +73,7 @@ class DeviceController(Controller):
     ) -> Redirect:
         """Another name for a device; without one it keeps the one it has."""
         name = clean_text(data.get("name", ""))
-        if name and not await asyncio.to_thread(desk.people.call_device, browser.id, device, name[:NAME_LENGTH]):
+        if name and not await asyncio.to_thread(desk.people.rename_device, browser.id, device, name[:NAME_LENGTH]):
             raise Refused(NO_DEVICE.with_facts())
         return Redirect("/me", status_code=303)
 
@@ -82,7 +82,7 @@ class DeviceController(Controller):
         self, desk: NamedDependency[AccountService], browser: NamedDependency[Browser], device: FromPath[str]
     ) -> Redirect:
         """One device, or with “others” all but this one."""
-        there = await asyncio.to_thread(desk.people.devices, browser.id)
+        there = await asyncio.to_thread(desk.people.list_devices, browser.id)
         others = [one.id for one in there if one.hash != browser.device]
         await desk.revoke(browser, others if device == "others" else [device])
         return Redirect("/me", status_code=303)
@@ -103,12 +103,15 @@ async def mine(request: Request[Any, Any, Any], desk: AccountService, browser: B
         return {
             "devices": [
                 (one, one.hash == browser.device, ago(now - one.seen, language), day(one.made))
-                for one in desk.people.devices(browser.id)
+                for one in desk.people.list_devices(browser.id)
             ],
             "codes": [
-                (one, day(one.made), day(one.used) if one.used else "") for one in desk.passes.of(browser.id, RECOVERY)
+                (one, day(one.made), day(one.used) if one.used else "")
+                for one in desk.passes.list_passes(browser.id, RECOVERY)
             ],
-            "passkeys": [(one, day(one.made), ago(now - one.seen, language)) for one in desk.passkeys.of(browser.id)],
+            "passkeys": [
+                (one, day(one.made), ago(now - one.seen, language)) for one in desk.passkeys.list_passkeys(browser.id)
+            ],
         }
 
     found = await asyncio.to_thread(read) if browser.device else {"devices": [], "codes": [], "passkeys": []}

@@ -63,7 +63,7 @@ class Proof(msgspec.Struct):
 async def adding(desk: AccountService, browser: Browser, host: str) -> str:
     """What a browser is asked to make a passkey for a person, as JSON."""
     _check_host(host)
-    there = await asyncio.to_thread(desk.passkeys.of, browser.id)
+    there = await asyncio.to_thread(desk.passkeys.list_passkeys, browser.id)
     if len(there) >= MOST_PASSKEYS:
         raise Refused(MANY_PASSKEYS.with_facts(most=MOST_PASSKEYS))
     name = browser.preferences.name or "Great Glen"
@@ -129,7 +129,7 @@ async def proved(desk: AccountService, sent: dict[str, Any], host: str, origin: 
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
     _check_verified(checked.user_verified)
-    if not await asyncio.to_thread(desk.passkeys.used, passkey, checked.new_sign_count, desk.table_service.now()):
+    if not await asyncio.to_thread(desk.passkeys.record_use, passkey, checked.new_sign_count, desk.table_service.now()):
         raise Refused(NOT_PROVED.with_facts())
     return passkey.person
 
@@ -150,7 +150,7 @@ def _check_verified(verified: bool) -> None:
 
 async def _keep(desk: AccountService, kind: str, person: str, challenge: bytes) -> None:
     now = desk.table_service.now()
-    await asyncio.to_thread(desk.passes.give, kind, person, bytes_to_base64url(challenge), now, now + SECONDS)
+    await asyncio.to_thread(desk.passes.issue, kind, person, bytes_to_base64url(challenge), now, now + SECONDS)
 
 
 async def _answered(desk: AccountService, kind: str, sent: dict[str, Any]) -> tuple[Proof, bytes, str]:
@@ -162,7 +162,7 @@ async def _answered(desk: AccountService, kind: str, sent: dict[str, Any]) -> tu
         as_bytes = base64url_to_bytes(challenge)
     except UNREADABLE:
         raise Refused(NOT_PROVED.with_facts()) from None
-    whose = await asyncio.to_thread(desk.passes.use, challenge, kind, desk.table_service.now())
+    whose = await asyncio.to_thread(desk.passes.redeem, challenge, kind, desk.table_service.now())
     if whose is None:
         raise Refused(NOT_PROVED.with_facts())
     return proof, as_bytes, whose

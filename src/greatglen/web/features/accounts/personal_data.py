@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.response import Response, Template
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.accounts.deletion import Left, leave
+from greatglen.store.accounts.deletion import DeletionResult, delete_person
 from greatglen.text.language import translator
 from greatglen.web.feature import Feature
 from greatglen.web.features.accounts.account_service import MANY, AccountService
@@ -65,9 +65,9 @@ class PersonalDataController(Controller):
         if data.get("sure") != "yes":
             return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
         features: tuple[Feature, ...] = request.app.state.features
-        there = await asyncio.to_thread(desk.people.devices, browser.id)
+        there = await asyncio.to_thread(desk.people.list_devices, browser.id)
         forgets = [feature.forget_person for feature in features if feature.forget_person is not None]
-        left = await asyncio.to_thread(leave, desk.table_service.store.engine, browser.id, forgets)
+        left = await asyncio.to_thread(delete_person, desk.table_service.store.engine, browser.id, forgets)
         await _tell(desk, browser, left, [one.hash for one in there])
         stranger = Browser("", False, Preferences(), browser.language)
         gone = page(request, stranger, "accounts/gone.html")
@@ -80,13 +80,13 @@ class PersonalDataController(Controller):
 async def _asked(
     request: Request[Any, Any, Any], desk: AccountService, browser: Browser, refused: Refused | None = None
 ) -> Template:
-    games = await asyncio.to_thread(desk.table_service.store.games_of, browser.id, MANY)
+    games = await asyncio.to_thread(desk.table_service.store.list_games_of, browser.id, MANY)
     told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
     status = 200 if refused is None else get_status(refused)
     return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 
 
-async def _tell(desk: AccountService, browser: Browser, left: Left, devices: list[str]) -> None:
+async def _tell(desk: AccountService, browser: Browser, left: DeletionResult, devices: list[str]) -> None:
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
     table_service = desk.table_service
     for game_id, news in left.deleted.items():

@@ -61,7 +61,7 @@ def entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
         id=game.game_id,
         game=game.game,
         title=game.game if title is None else title.title,
-        with_what=expansions(game.game, game.numbers, language),
+        with_what=expansions(game.game, game.expansion_numbers, language),
         day=day(game.ended),
         players=[_player(one, owner, language) for one in sorted(kept.seats, key=lambda one: (one.place, one.seat))],
         verdict="" if own is None or game.kind == AGREED else verdict(own, kept.seats, language),

@@ -11,7 +11,7 @@ import msgspec
 
 from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
-from greatglen.store.history.archive import Archive, Wanted
+from greatglen.store.history.archive import Archive, ArchiveQuery
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.store.store import Store
 from greatglen.web.features.archive.sample_table import spoken
@@ -66,7 +66,7 @@ def told(games: Iterable[tuple[FinishedGame, list[Result]]], owner: str) -> list
             rules=game.rules,
             players=game.seats,
             options=game.options,
-            expansions=list(game.numbers),
+            expansions=list(game.expansion_numbers),
             kind=game.kind,
             begun=moment(game.begun),
             ended=moment(game.ended),
@@ -86,7 +86,7 @@ def _seat(one: Result, owner: str) -> ExportedSeat:
 
 def for_download(store: Store, owner: str) -> list[ExportedGame]:
     """All of somebody's games, for what they take away when they ask for everything that is kept of them."""
-    return told(Archive(store.engine).everything(owner), owner)
+    return told(Archive(store.engine).load_all(owner), owner)
 
 
 def moment(when: float) -> str:
@@ -164,8 +164,8 @@ def records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
     """
     pipe = Pipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as folder:
-        for kept in archive.games(owner, Wanted()):
-            info = store.results.columns(kept.game.game_id)
+        for kept in archive.list_games(owner, ArchiveQuery()):
+            info = store.results.load_columns(kept.game.game_id)
             if info is None:
                 continue
             names, scores = [one.name for one in kept.seats], [one.points for one in kept.seats]

@@ -10,7 +10,7 @@ import msgspec
 from greatglen.games import GAMES
 from greatglen.kernel.game import Game
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.history.archive import WITHOUT, Opponent, Sort, Wanted
+from greatglen.store.history.archive import NO_EXPANSION, ArchiveQuery, GameSort, Opponent
 from greatglen.text.language import Language
 
 BAD_CHOICE = Reason("bad-choice", "Games cannot be chosen by “{text}”: there are none such in your archive.")
@@ -37,12 +37,12 @@ class ArchiveFilter:
     """What somebody's archive can be asked for. Others are named by a word that means something to that person
     only: their ids never leave the server."""
 
-    def __init__(self, secret: str, owner: str, sorts: Sequence[Sort], opponents: Sequence[Opponent]) -> None:
+    def __init__(self, secret: str, owner: str, sorts: Sequence[GameSort], opponents: Sequence[Opponent]) -> None:
         self.sorts = sorts
         self._people = {_word(secret, owner, one.owner): one for one in opponents if one.owner}
         self._bots = {f"bot-{one.bot}": one for one in opponents if one.bot}
 
-    def read(self, asked: Mapping[str, str]) -> Wanted:
+    def read(self, asked: Mapping[str, str]) -> ArchiveQuery:
         """What was chosen; Refused if nobody could have chosen it here."""
         game, players, chronicle, against = (asked.get(field, "") for field in FIELDS)
         if game and game not in {sort.game for sort in self.sorts}:
@@ -53,7 +53,7 @@ class ArchiveFilter:
             raise Refused(BAD_CHOICE.with_facts(text=chronicle[:40]))
         if against and against not in self._people and against not in self._bots:
             raise Refused(BAD_CHOICE.with_facts(text=against[:40]))
-        return Wanted(
+        return ArchiveQuery(
             game=game,
             seats=int(players) if players else 0,
             expansion=int(chronicle) if chronicle else None,
@@ -75,10 +75,10 @@ class ArchiveFilter:
             str(n): language.count("{n} player", "{n} players", n).format(n=n)
             for n in sorted({sort.seats for sort in sorts})
         }
-        numbers = sorted({number for sort in sorts for number in _numbers(sort)} - {WITHOUT})
+        numbers = sorted({number for sort in sorts for number in _numbers(sort)} - {NO_EXPANSION})
         chronicles = {str(number): _expansion(sorts, number, language) for number in numbers}
         if chronicles:
-            chronicles = {str(WITHOUT): _("without any"), **chronicles}
+            chronicles = {str(NO_EXPANSION): _("without any"), **chronicles}
         named = sorted(self._people.items(), key=lambda item: item[1].name.casefold())
         people = {word: one.name for word, one in named}
         bots = {word: _("bots: {level}").format(level=_(one.bot)) for word, one in sorted(self._bots.items())}
@@ -99,18 +99,18 @@ def _offers(values: Mapping[str, str], chosen: str) -> list[FilterOption]:
     return [FilterOption(value, text, value == chosen) for value, text in values.items()]
 
 
-def _numbers(sort: Sort) -> list[int]:
-    return [int(number) for number in sort.expansions.split(",") if number] or [WITHOUT]
+def _numbers(sort: GameSort) -> list[int]:
+    return [int(number) for number in sort.expansions.split(",") if number] or [NO_EXPANSION]
 
 
-def _expansion(sorts: Sequence[Sort], number: int, language: Language) -> str:
+def _expansion(sorts: Sequence[GameSort], number: int, language: Language) -> str:
     """ "1: Highland Boat Race"; by its number alone if no game here has it any more."""
     games = [GAMES[sort.game] for sort in sorts if sort.game in GAMES and number in _numbers(sort)]
     known = [game.expansions()[number].name for game in games if number in game.expansions()]
     return f"{number}: {language(known[0])}" if known else str(number)
 
 
-def _called(sorts: Sequence[Sort], language: Language) -> str:
+def _called(sorts: Sequence[GameSort], language: Language) -> str:
     """What expansions are called in the games of a list."""
     names = (GAMES[sort.game].expansions_name for sort in sorts if sort.game in GAMES and sort.expansions)
     return language(next(names, ""))

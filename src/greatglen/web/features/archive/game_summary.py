@@ -11,7 +11,7 @@ from greatglen.games import GAMES
 from greatglen.kernel.refusal import Refused
 from greatglen.kernel.state import rank_seats
 from greatglen.kernel.table import Table
-from greatglen.store.history.results import AGREED, UNCOUNTED, FinishedGame, Result, kind_of
+from greatglen.store.history.results import AGREED, UNCOUNTED_KINDS, FinishedGame, Result, get_kind
 from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import load_game_text
@@ -37,7 +37,7 @@ class ResultRecorder:
     async def run_due(self) -> None:
         began, results = time.time(), self._house.store.results
         limit = BATCH + len(self._hopeless)
-        missing = await asyncio.to_thread(results.missing, self._since, limit)
+        missing = await asyncio.to_thread(results.list_missing, self._since, limit)
         found = [game_id for game_id in missing if game_id not in self._hopeless]
         random.shuffle(found)  # several processes begin with different ones
         for game_id in found:
@@ -61,19 +61,21 @@ def sum_up(store: Store, game_id: str) -> None:
             return  # deleted at this moment
         if refused.code != DAMAGED.code:
             raise
-        info = store.results.columns(game_id)
+        info = store.results.load_columns(game_id)
         if info is not None:
-            store.results.keep(*of_columns(info, store.seats(game_id), store.results.last_action(game_id)))
+            store.results.save(
+                *of_columns(info, store.load_seats(game_id), store.results.get_last_action_time(game_id))
+            )
         return
-    store.results.keep(*of_table(loaded.info, loaded.seats, loaded.table, store.results.last_action(game_id)))
+    store.results.save(*of_table(loaded.info, loaded.seats, loaded.table, store.results.get_last_action_time(game_id)))
 
 
 def of_table(
     info: GameInfo, seats: Sequence[SeatInfo], table: Table, ended: float | None
 ) -> tuple[FinishedGame, list[Result]]:
     """What became of a game, from the table that its actions lead to."""
-    kind = kind_of(info)
-    if not table.is_over and kind not in UNCOUNTED:
+    kind = get_kind(info)
+    if not table.is_over and kind not in UNCOUNTED_KINDS:
         kind = AGREED
     words = load_game_text(info.game, [seat.name for seat in seats], table.options)
     taken: list[Counter[str]] = [Counter() for _ in seats]
@@ -91,7 +93,7 @@ def of_table(
 
 def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -> tuple[FinishedGame, list[Result]]:
     """The same for a game that cannot be played back: places by points alone, and nothing else is known."""
-    game = _finished(info, kind_of(info), ended, whole=False)
+    game = _finished(info, get_kind(info), ended, whole=False)
     if len(info.scores) != len(seats):
         return game, []
     ranking = rank_seats([(points,) for points in info.scores])
@@ -133,7 +135,7 @@ def _brought(
                 place=places[number],
                 share=1 / len(ranking[0]) if number in ranking[0] and game.kind != AGREED else 0.0,
                 margin=points[number] - max(other for at, other in enumerate(points) if at != number),
-                counts=played and game.whole and game.kind not in UNCOUNTED,
+                counts=played and game.whole and game.kind not in UNCOUNTED_KINDS,
                 sources=dict(sources[number]),
                 taken=dict(taken[number]),
                 ended=game.ended,

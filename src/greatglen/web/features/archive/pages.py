@@ -53,7 +53,7 @@ class ArchiveController(Controller):
             many = archive.count(browser.id, wanted)
             pages = max(1, -(-many // LISTED))
             number = _page(request.query_params.get("page", "1"), pages)
-            kept = archive.games(browser.id, wanted, LISTED, (number - 1) * LISTED)
+            kept = archive.list_games(browser.id, wanted, LISTED, (number - 1) * LISTED)
             return {
                 "entries": [entry(one, browser.id, language) for one in kept],
                 "many": many,
@@ -84,9 +84,11 @@ class ArchiveController(Controller):
         def read() -> dict[str, Any]:
             choosing = _choosing(table_service, archive, browser)
             wanted = msgspec.structs.replace(choosing.read(asked), game=game.name)
-            played = played_by(browser.id, archive.counted(browser.id, wanted))
+            played = played_by(browser.id, archive.load_counted(browser.id, wanted))
             return {
-                "shown": shown(game, played, choosing, table_service.store.latest, load_pars(game.name), language)
+                "shown": shown(
+                    game, played, choosing, table_service.store.load_news_numbers, load_pars(game.name), language
+                )
                 if played
                 else None,
                 "fields": choosing.fields(asked, language, game),
@@ -99,13 +101,13 @@ class ArchiveController(Controller):
     @get("/games.json", media_type="application/json")
     async def in_json(self, browser: NamedDependency[Browser], archive: NamedDependency[Archive]) -> Response[bytes]:
         """All of it, for programs."""
-        made = await asyncio.to_thread(lambda: in_json(told(archive.everything(browser.id), browser.id)))
+        made = await asyncio.to_thread(lambda: in_json(told(archive.load_all(browser.id), browser.id)))
         return _file(made, "application/json", "greatglen-games.json")
 
     @get("/games.csv", media_type="text/csv")
     async def in_csv(self, browser: NamedDependency[Browser], archive: NamedDependency[Archive]) -> Response[bytes]:
         """The same as a table."""
-        made = await asyncio.to_thread(lambda: in_csv(told(archive.everything(browser.id), browser.id)))
+        made = await asyncio.to_thread(lambda: in_csv(told(archive.load_all(browser.id), browser.id)))
         return _file(made, "text/csv; charset=utf-8", "greatglen-games.csv")
 
     @get("/records.zip", media_type="application/zip")
@@ -127,7 +129,10 @@ class ArchiveController(Controller):
 
 def _choosing(table_service: TableService, archive: Archive, browser: Browser) -> ArchiveFilter:
     return ArchiveFilter(
-        table_service.store.secret(), browser.id, archive.sorts(browser.id), archive.opponents(browser.id)
+        table_service.store.load_secret(),
+        browser.id,
+        archive.list_sorts(browser.id),
+        archive.list_opponents(browser.id),
     )
 
 
@@ -135,7 +140,7 @@ def _tabs(choosing: ArchiveFilter, current: str) -> list[tuple[str, str, int, bo
     """The games that somebody has finished: name, title, how many, and whether it is this one."""
     played: dict[str, int] = {}
     for sort in choosing.sorts:
-        played[sort.game] = played.get(sort.game, 0) + sort.many
+        played[sort.game] = played.get(sort.game, 0) + sort.count
     return [(name, game.title, played[name], name == current) for name, game in GAMES.items() if name in played]
 
 

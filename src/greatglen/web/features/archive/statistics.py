@@ -6,7 +6,7 @@ from statistics import fmean
 
 import msgspec
 
-from greatglen.store.history.archive import level
+from greatglen.store.history.archive import strip_budget
 from greatglen.store.history.results import FinishedGame, Result
 
 BEST = 5  # scores that are shown
@@ -96,7 +96,7 @@ def statistics(played: Sequence[CountedGame], account: Callable[[str], str]) -> 
     return Statistics(
         every=tally(played),
         by_seats=_apart(played, lambda one: [one.game.seats]),
-        by_expansion=_apart(played, lambda one: one.game.numbers or [0]),
+        by_expansion=_apart(played, lambda one: one.game.expansion_numbers or [0]),
         best=sorted(played, key=lambda one: (-one.mine.points, -one.mine.margin, one.game.ended))[:BEST],
         streak=streak([one.won for one in played]),
         people=[rival for rival in rivals if not rival.bot],
@@ -136,7 +136,7 @@ def met(played: Sequence[CountedGame]) -> list[OpponentRecord]:
     meetings: defaultdict[tuple[str, str], list[tuple[CountedGame, Result]]] = defaultdict(list)
     for one in played:
         for other in one.others:
-            key = ("", level(other.bot)) if other.bot else (other.owner, "")
+            key = ("", strip_budget(other.bot)) if other.bot else (other.owner, "")
             meetings[key].append((one, other))
     meetings.pop(("", ""), None)
     found = [_rival(owner, bot, together) for (owner, bot), together in meetings.items()]

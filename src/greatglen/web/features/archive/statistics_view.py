@@ -9,7 +9,7 @@ from greatglen import drawing
 from greatglen.bots import LEVELS
 from greatglen.bots.par import Par, ParFile
 from greatglen.kernel.game import Game
-from greatglen.store.history.archive import level
+from greatglen.store.history.archive import strip_budget
 from greatglen.text.game_text import capitalise
 from greatglen.text.language import Language
 from greatglen.web.features.archive.entries import expansions, verdict
@@ -195,7 +195,7 @@ def _told(one: CountedGame, language: Language) -> str:
     """ "Won by 7 points · 3 players · Chronicles 1, 7"."""
     seats = language.count("{n} player", "{n} players", one.game.seats).format(n=one.game.seats)
     parts = [verdict(one.mine, [one.mine, *one.others], language), seats]
-    return " · ".join(filter(None, [*parts, expansions(one.game.game, one.game.numbers, language)]))
+    return " · ".join(filter(None, [*parts, expansions(one.game.game, one.game.expansion_numbers, language)]))
 
 
 def _rival(rival: OpponentRecord, game: Game, choosing: ArchiveFilter, language: Language) -> StatisticsRow:
@@ -235,7 +235,7 @@ def _pars(
 ) -> tuple[list[str], list[StatisticsRow]]:
     """What bots make among themselves beside what one makes, by the number of players; without expansions, since that
     is how it was measured."""
-    plain = [one for one in played if not one.game.numbers]
+    plain = [one for one in played if not one.game.expansion_numbers]
     if measured is None or not plain:
         return [], []
     levels = list(dict.fromkeys(par.level for par in measured.pars))
@@ -252,4 +252,4 @@ def _pars(
 
 
 def _level(bot: str, language: Language) -> str:
-    return capitalise(language(level(bot)))
+    return capitalise(language(strip_budget(bot)))

@@ -12,9 +12,9 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
 from greatglen.store.contests.ratings import Ratings
 from greatglen.store.contests.tournaments import (
-    BOT,
-    Changing,
+    BOT_ENTRANT,
     Contest,
+    ContestEdit,
     Contests,
     Entrant,
     FullTournament,
@@ -124,10 +124,10 @@ async def open_contest(table_service: TableService, contest: Contest) -> None:
 def enter(contests: Contests, contest_id: str, person: str, name: str) -> None:
     name = clean_name(name)
     with _changing(contests, contest_id) as changing:
-        whole = changing.whole
+        whole = changing.tournament
         if whole.contest.state != "open":
             raise Refused(BEGUN.with_facts())
-        if whole.entrant(person) is not None:
+        if whole.find_entrant(person) is not None:
             raise Refused(IN_ALREADY.with_facts())
         if len(whole.entrants) >= whole.contest.most:
             raise Refused(FULL.with_facts())
@@ -141,20 +141,20 @@ def enter(contests: Contests, contest_id: str, person: str, name: str) -> None:
 def leave(contests: Contests, contest_id: str, person: str) -> None:
     """Before it begins as if one had never come; after that a bot finishes one's game, and one is not drawn again."""
     with _changing(contests, contest_id) as changing:
-        _leave(changing, changing.whole.entrant(person), NOT_IN)
+        _leave(changing, changing.tournament.find_entrant(person), NOT_IN)
 
 
 def remove(contests: Contests, contest_id: str, organiser: str, number: str) -> None:
     """The same, because the organiser wants it."""
     with _organising(contests, contest_id, organiser) as changing:
-        found = [one for one in changing.whole.entrants if str(one.number) == number]
+        found = [one for one in changing.tournament.entrants if str(one.number) == number]
         _leave(changing, found[0] if found else None, NO_ENTRANT)
 
 
-def _leave(changing: Changing, entrant: Entrant | None, nobody: Reason) -> None:
+def _leave(changing: ContestEdit, entrant: Entrant | None, nobody: Reason) -> None:
     if entrant is None or entrant.gone:
         raise Refused(nobody.with_facts())
-    if changing.whole.contest.state not in ("open", "running"):
+    if changing.tournament.contest.state not in ("open", "running"):
         raise Refused(NOT_RUNNING.with_facts())
     changing.leave(entrant.number)
 
@@ -164,32 +164,32 @@ def _leave(changing: Changing, entrant: Entrant | None, nobody: Reason) -> None:
 
 def begin(contests: Contests, contest_id: str, organiser: str) -> None:
     with _organising(contests, contest_id, organiser) as changing:
-        if changing.whole.contest.state != "open":
+        if changing.tournament.contest.state != "open":
             raise Refused(BEGUN.with_facts())
-        if len(changing.whole.entrants) < 2:
+        if len(changing.tournament.entrants) < 2:
             raise Refused(TOO_FEW.with_facts())
-        changing.becomes(state="running", rounds=rounds_of(changing.whole))
+        changing.update(state="running", rounds=rounds_of(changing.tournament))
 
 
 def call_off(contests: Contests, contest_id: str, organiser: str) -> None:
     """It is not played, or not to its end."""
     with _organising(contests, contest_id, organiser) as changing:
-        if changing.whole.contest.state not in ("open", "running"):
+        if changing.tournament.contest.state not in ("open", "running"):
             raise Refused(NOT_RUNNING.with_facts())
-        changing.becomes(state="off")
+        changing.update(state="off")
 
 
 def close_table(contests: Contests, ratings: Ratings, contest_id: str, organiser: str, form: Mapping[str, str]) -> None:
     """A table is not waited for any more: who is absent comes away with nothing, the others share the first place."""
     with _organising(contests, contest_id, organiser) as changing:
-        board = _board(changing.whole, form)
+        board = _board(changing.tournament, form)
         absent = {seat for seat in range(len(board.seats)) if f"absent-{seat}" in form}
         if not absent:
             raise Refused(NOBODY_ABSENT.with_facts())
-        if any(board.seats[seat].entrant == BOT for seat in absent):
+        if any(board.seats[seat].entrant == BOT_ENTRANT for seat in absent):
             raise Refused(ALL_BOTS.with_facts())
         changing.settle(board, "closed", [ABSENT if seat in absent else 1 for seat in range(len(board.seats))])
-    ratings.spoil(board.game_id, "closed")
+    ratings.void_game(board.game_id, "closed")
 
 
 def _board(whole: FullTournament, form: Mapping[str, str]) -> TournamentTable:
@@ -201,17 +201,17 @@ def _board(whole: FullTournament, form: Mapping[str, str]) -> TournamentTable:
 
 
 @contextmanager
-def _organising(contests: Contests, contest_id: str, organiser: str) -> Iterator[Changing]:
+def _organising(contests: Contests, contest_id: str, organiser: str) -> Iterator[ContestEdit]:
     with _changing(contests, contest_id) as changing:
-        if not organiser or changing.whole.contest.organiser != organiser:
+        if not organiser or changing.tournament.contest.organiser != organiser:
             raise Refused(NOT_ORGANISER.with_facts())
         yield changing
 
 
 @contextmanager
-def _changing(contests: Contests, contest_id: str) -> Iterator[Changing]:
+def _changing(contests: Contests, contest_id: str) -> Iterator[ContestEdit]:
     try:
-        with contests.changing(contest_id) as changing:
+        with contests.edit(contest_id) as changing:
             yield changing
     except Conflict:
         raise Refused(NO_CONTEST.with_facts()) from None

@@ -46,7 +46,7 @@ def read(form: Mapping[str, str]) -> bool:
 
 async def keep(table_service: TableService, live_game: LiveGame, counts: bool) -> None:
     if counts:
-        await asyncio.to_thread(table_service.store.ratings.agree, live_game.info.id, live_game.info.game)
+        await asyncio.to_thread(table_service.store.ratings.mark_rated, live_game.info.id, live_game.info.game)
 
 
 async def shown(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
@@ -55,7 +55,7 @@ async def shown(table_service: TableService, browser: Browser, game: str) -> Map
 
 async def again(table_service: TableService, live_game: LiveGame) -> bool:
     """What was rated is rated again, unless a bot has a seat now."""
-    agreed = await asyncio.to_thread(table_service.store.ratings.agreed, live_game.info.id)
+    agreed = await asyncio.to_thread(table_service.store.ratings.find_rated_game, live_game.info.id)
     return agreed is not None and not any(seat.bot and not seat.owner for seat in live_game.seats)
 
 
@@ -69,14 +69,14 @@ async def invitation(table_service: TableService, browser: Browser, live_game: L
 
 def is_under_way(table_service: TableService, game_id: str) -> bool:
     """Whether a game is going to be counted."""
-    agreed = table_service.store.ratings.agreed(game_id)
-    return agreed is not None and agreed.number is None and not agreed.void
+    agreed = table_service.store.ratings.find_rated_game(game_id)
+    return agreed is not None and agreed.number is None and not agreed.void_reason
 
 
 async def guard(table_service: TableService, intent: Intent) -> None:
     """Where a game counts, nobody gets help, gets rid of it or of somebody, or sits on two seats."""
     counts = await asyncio.to_thread(is_under_way, table_service, intent.table)
-    contest = await asyncio.to_thread(table_service.store.contests.at_table, intent.table)
+    contest = await asyncio.to_thread(table_service.store.contests.find_by_table, intent.table)
     playing = contest is not None and contest[1] == "open"
     if intent.kind == "hint" and (counts or playing):
         raise Refused(NO_HINTS.with_facts())
@@ -99,6 +99,6 @@ def _check_guest(live_game: LiveGame, owner: str) -> None:
 
 async def _check_waited(table_service: TableService, intent: Intent) -> None:
     """Nobody is made to lose because they were away for a moment."""
-    info = await asyncio.to_thread(table_service.store.game, intent.table)
+    info = await asyncio.to_thread(table_service.store.load_game, intent.table)
     if info is None or info.to_move != intent.seat or table_service.now() - info.touched < DAY:
         raise Refused(RATED_WAITS.with_facts())

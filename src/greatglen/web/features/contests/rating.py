@@ -13,7 +13,7 @@ import msgspec
 from openskill.models import BradleyTerryPart
 
 from greatglen.kernel.sentence import N_
-from greatglen.store.contests.ratings import Figures, Model
+from greatglen.store.contests.ratings import Figures, RatingModel
 
 SKILL = BradleyTerryPart()
 MIDDLE, POINTS = 1500, 30  # as people know them: with 30 points to OpenSkill's one, 400 more is to win 10 of 11 games
@@ -80,4 +80,4 @@ def _figures(before: Sequence[Figures], places: Sequence[int]) -> list[Figures]:
     return [(after.mu, after.sigma) for after in rated([Rating(*each) for each in before], places)]
 
 
-MODEL = Model((SKILL.mu, SKILL.sigma), _figures)
+MODEL = RatingModel((SKILL.mu, SKILL.sigma), _figures)

@@ -71,7 +71,7 @@ class RatingController(Controller):
     ) -> Template:
         """Everybody who wants to be seen, and oneself."""
         game = game_named(name)
-        lines = await asyncio.to_thread(table_service.store.ratings.lines, game.name, browser.id)
+        lines = await asyncio.to_thread(table_service.store.ratings.list_players, game.name, browser.id)
         known = await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id)
         everybody = players(lines, browser.id)
         return page(
@@ -83,7 +83,7 @@ class RatingController(Controller):
             players=[one for one in everybody if one.listed][:SHOWN],
             mine=next((one for one in everybody if one.mine), None),
             listed=known,
-            retired=await asyncio.to_thread(table_service.store.ratings.retired, game.name, browser.id),
+            retired=await asyncio.to_thread(table_service.store.ratings.count_retired_games, game.name, browser.id),
         )
 
     @post("/listed", status_code=303)
@@ -92,7 +92,7 @@ class RatingController(Controller):
     ) -> Redirect:
         """Whether others may see one's name and rating."""
         wanted = data.get("listed") == "yes"
-        if not await asyncio.to_thread(table_service.store.ratings.list_person, browser.id, wanted):
+        if not await asyncio.to_thread(table_service.store.ratings.set_listed, browser.id, wanted):
             raise Refused(NOTHING_RATED.with_facts())
         back = data.get("back", "/ratings")
         return Redirect(back if back.startswith(("/ratings", "/t/", "/preferences")) else "/ratings", status_code=303)
@@ -114,17 +114,17 @@ def players(lines: list[RatingLine], reader: str) -> list[RatedPlayer]:
 
 async def score(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
     """What a game has changed, for the page of its scores; and the tournament it belongs to."""
-    agreed = await asyncio.to_thread(table_service.store.ratings.agreed, live_game.info.id)
-    contest = await asyncio.to_thread(table_service.store.contests.at_table, live_game.info.id)
+    agreed = await asyncio.to_thread(table_service.store.ratings.find_rated_game, live_game.info.id)
+    contest = await asyncio.to_thread(table_service.store.contests.find_by_table, live_game.info.id)
     if agreed is None and contest is None:
         return None
-    outcomes = await asyncio.to_thread(table_service.store.ratings.outcomes, live_game.info.id)
+    outcomes = await asyncio.to_thread(table_service.store.ratings.load_outcomes, live_game.info.id)
     sat = bool(live_game.list_seats_of(browser.id))
     changes = [one for one in changed(outcomes, live_game, browser.id) if sat or outcomes[one.seat].listed]
     return {
         "rated": agreed is not None,
         "over": live_game.table.is_over,
-        "void": SPOILED[agreed.void].text if agreed is not None and agreed.void in SPOILED else "",
+        "void": SPOILED[agreed.void_reason].text if agreed is not None and agreed.void_reason in SPOILED else "",
         "changes": changes,
         "hidden": len(outcomes) - len(changes),
         "contest": None if contest is None else contest[0],

@@ -22,7 +22,7 @@ class Trend(msgspec.Struct, frozen=True):
 
 def trend(figures: Sequence[Figures], width: int = 132, height: int = 36) -> Trend:
     """From what everybody begins with, or the first rating that is told of, to the latest."""
-    ratings = [Rating(*each) for each in ([MODEL.new] if len(figures) < 2 else []) + list(figures)]
+    ratings = [Rating(*each) for each in ([MODEL.initial] if len(figures) < 2 else []) + list(figures)]
     low = min(one.shown - one.spread for one in ratings)
     high = max(one.shown + one.spread for one in ratings)
 

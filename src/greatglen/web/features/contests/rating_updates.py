@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Mapping
 
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.contests.ratings import Seat
+from greatglen.store.contests.ratings import RatedSeat
 from greatglen.web.features.contests.placements import places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
@@ -34,7 +34,7 @@ class RatingUpdates:
         self._store = table_service.store
 
     async def run_due(self) -> None:
-        for game_id, ended in await asyncio.to_thread(self._store.ratings.due):
+        for game_id, ended in await asyncio.to_thread(self._store.ratings.list_uncounted):
             if not await asyncio.to_thread(self._settle, game_id, ended):
                 return  # another process counts just now: in their order, with the next round
 
@@ -43,16 +43,17 @@ class RatingUpdates:
         try:
             loaded = load_table(self._store, game_id)
         except Refused:
-            return self._store.ratings.spoil(game_id, "unreadable")
-        departed = self._store.ratings.departed(game_id)  # read after the seats, so that none is missing
+            return self._store.ratings.void_game(game_id, "unreadable")
+        departed = self._store.ratings.load_departures(game_id)  # read after the seats, so that none is missing
         why = spoiled(loaded, departed)
         if why is not None:
-            return self._store.ratings.spoil(game_id, why)
-        found = places(loaded.table.ranking, gone(loaded, self._store.stand_ins(game_id)))
+            return self._store.ratings.void_game(game_id, why)
+        found = places(loaded.table.ranking, gone(loaded, self._store.list_stand_ins(game_id)))
         seats = [
-            Seat(seat.seat, seat.owner, seat.name, found[seat.seat], departed.get(seat.seat)) for seat in loaded.seats
+            RatedSeat(seat.seat, seat.owner, seat.name, found[seat.seat], departed.get(seat.seat))
+            for seat in loaded.seats
         ]
-        return self._store.ratings.count(game_id, ended, seats, MODEL)
+        return self._store.ratings.count_game(game_id, ended, seats, MODEL)
 
 
 def spoiled(loaded: LoadedTable, departed: Mapping[int, int]) -> str | None:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from greatglen.kernel.refusal import Refused
 from greatglen.logs import note
-from greatglen.store.contests.tournaments import BOT, FullTournament, TournamentTable
+from greatglen.store.contests.tournaments import BOT_ENTRANT, FullTournament, TournamentTable
 from greatglen.store.rows import Conflict
 from greatglen.text.placeholder_names import NAMES
 from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn
@@ -38,7 +38,7 @@ class TournamentRounds:
         self._contests = table_service.store.contests
 
     async def run_due(self) -> None:
-        for contest_id, _ in await asyncio.to_thread(self._contests.under_way):
+        for contest_id, _ in await asyncio.to_thread(self._contests.list_running):
             try:
                 for _ in range(STEPS):
                     whole = await asyncio.to_thread(self._contests.find, contest_id)
@@ -65,8 +65,8 @@ class TournamentRounds:
         return False
 
     def _begin(self, whole: FullTournament) -> None:
-        with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
-            changing.becomes(state="running", rounds=rounds_of(whole))
+        with self._contests.edit(whole.contest.id, whole.contest.edition) as changing:
+            changing.update(state="running", rounds=rounds_of(whole))
         note("tournament begins", contest=whole.contest.id, people=len(whole.entrants))
 
     def _go_on(self, whole: FullTournament) -> None:
@@ -74,9 +74,9 @@ class TournamentRounds:
         contest = whole.contest
         ends = contest.round == contest.rounds or sum(one.is_here for one in whole.entrants) < 2
         draw = RoundDraw([], []) if ends else _with_bots(whole, draw_of(whole))
-        with self._contests.changing(contest.id, contest.edition) as changing:
+        with self._contests.edit(contest.id, contest.edition) as changing:
             if ends:
-                changing.becomes(state="over")
+                changing.update(state="over")
             else:
                 changing.draw(draw.tables, draw.byes)
         note("tournament over" if ends else "round drawn", contest=contest.id, round=contest.round + (not ends))
@@ -90,7 +90,7 @@ class TournamentRounds:
         if board.state != "open":
             return False
         away = [seat for seat, sits in enumerate(board.seats) if _is_gone(whole, sits.entrant)]
-        if len(away) == sum(sits.entrant != BOT for sits in board.seats):
+        if len(away) == sum(sits.entrant != BOT_ENTRANT for sits in board.seats):
             await asyncio.to_thread(self._settle, whole, board, "closed", [ABSENT] * len(board.seats))
             return True
         found = await asyncio.to_thread(self._result, board)
@@ -104,11 +104,11 @@ class TournamentRounds:
         """A table is opened under the id that was kept for it, by whoever comes first."""
         contest = whole.contest
         people = {one.number: one for one in whole.entrants}
-        taken = {people[sits.entrant].name for sits in board.seats if sits.entrant != BOT}
+        taken = {people[sits.entrant].name for sits in board.seats if sits.entrant != BOT_ENTRANT}
         bots = iter([name for name in NAMES if name not in taken])
         sitters = [
             SeatSetup(contest.fill, next(bots))
-            if sits.entrant == BOT
+            if sits.entrant == BOT_ENTRANT
             else SeatSetup("here", people[sits.entrant].name, people[sits.entrant].person)
             for sits in board.seats
         ]
@@ -120,26 +120,26 @@ class TournamentRounds:
         except Conflict:
             live_game = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet
         clock = read_clock(contest.clock)
-        if clock is not None and live_game.beside.timing is None:
+        if clock is not None and live_game.side_info.timing is None:
             with contextlib.suppress(IntegrityError):  # another process does the same just now
                 await self._house.set_clock(live_game, clock)
         self._house.wake(live_game)
         await asyncio.to_thread(self._settle, whole, board, "open")
 
     def _settle(self, whole: FullTournament, board: TournamentTable, state: str, found: Sequence[int] = ()) -> None:
-        with self._contests.changing(whole.contest.id, whole.contest.edition) as changing:
+        with self._contests.edit(whole.contest.id, whole.contest.edition) as changing:
             changing.settle(board, state, found)
         if state == "closed":
-            self._house.store.ratings.spoil(board.game_id, "closed")
+            self._house.store.ratings.void_game(board.game_id, "closed")
 
     def _result(self, board: TournamentTable) -> list[int]:
         """The places at a table whose game is over; none while it is played. Who left comes away with nothing; where
         all agreed to end it early, everybody shares the first place."""
-        info = self._house.store.game(board.game_id)
+        info = self._house.store.load_game(board.game_id)
         if info is None or not info.over:
             return []
         loaded = load_table(self._house.store, board.game_id)
-        left = gone(loaded, self._house.store.stand_ins(board.game_id))
+        left = gone(loaded, self._house.store.list_stand_ins(board.game_id))
         everybody = range(len(board.seats))
         found = places(loaded.table.ranking if loaded.table.is_over else [everybody], left)
         return [ABSENT if seat in left else place for seat, place in enumerate(found)]
@@ -228,7 +228,7 @@ def _with_bots(whole: FullTournament, draw: RoundDraw) -> RoundDraw:
     if contest.fill in ("smaller", "bye"):
         return draw
     people = [*draw.tables, *((number,) for number in draw.byes)]
-    return RoundDraw([(*table, *[BOT] * (contest.size - len(table))) for table in people], [])
+    return RoundDraw([(*table, *[BOT_ENTRANT] * (contest.size - len(table))) for table in people], [])
 
 
 def _is_gone(whole: FullTournament, number: int) -> bool:

@@ -12,7 +12,7 @@ from litestar.response import Redirect, Response, Template
 
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Refused
-from greatglen.store.contests.tournaments import BOT, Contest, FullTournament, TournamentTable
+from greatglen.store.contests.tournaments import BOT_ENTRANT, Contest, FullTournament, TournamentTable
 from greatglen.store.store import Store
 from greatglen.text.language import translator
 from greatglen.web.features.contests import organisation
@@ -57,7 +57,7 @@ class TournamentController(Controller):
         table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
     ) -> Template:
-        found = await asyncio.to_thread(table_service.store.contests.listed, browser.id)
+        found = await asyncio.to_thread(table_service.store.contests.list_contests, browser.id)
         return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
 
     @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
@@ -162,9 +162,9 @@ def _shown(table_service: TableService, whole: FullTournament, person: str) -> d
     """What the page needs; `person`: who looks."""
     contest = whole.contest
     rounds = played(whole)
-    me = whole.entrant(person)
+    me = whole.find_entrant(person)
     ranked: list[TournamentStanding] = standings([one.number for one in whole.entrants], rounds)
-    infos = {board.game_id: table_service.store.game(board.game_id) for board in whole.boards if board.game_id}
+    infos = {board.game_id: table_service.store.load_game(board.game_id) for board in whole.boards if board.game_id}
     names = {one.number: one.name for one in whole.entrants}
 
     def sitters(board: TournamentTable) -> list[BoardPlayer]:
@@ -174,7 +174,7 @@ def _shown(table_service: TableService, whole: FullTournament, person: str) -> d
                 seat,
                 names.get(sits.entrant, ""),
                 me is not None and sits.entrant == me.number,
-                sits.entrant == BOT,
+                sits.entrant == BOT_ENTRANT,
                 sits.place,
                 info.scores[seat] if info is not None and info.over and seat < len(info.scores) else None,
                 info is not None and not info.over and info.to_move == seat,
@@ -218,8 +218,8 @@ def _expansions(contest: Contest) -> tuple[str, list[int]] | None:
 
 async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the lobby: one's tournament tables, and what one can take part in."""
-    tables = await asyncio.to_thread(table_service.store.contests.tables_of, browser.id)
-    listed = await asyncio.to_thread(table_service.store.contests.listed, browser.id)
+    tables = await asyncio.to_thread(table_service.store.contests.list_tables_of, browser.id)
+    listed = await asyncio.to_thread(table_service.store.contests.list_contests, browser.id)
     return {
         "tables": tables,
         "open": [(contest, many) for contest, many, mine in listed if contest.state == "open" and not mine][:4],
@@ -230,8 +230,10 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
 
 def told(store: Store, person: str) -> dict[str, Any]:
     """For somebody's download: the ratings they have, and the tournaments in which they take or took part."""
-    lines = {name: [line for line in store.ratings.lines(name, person) if line.person == person] for name in GAMES}
+    lines = {
+        name: [line for line in store.ratings.list_players(name, person) if line.person == person] for name in GAMES
+    }
     return {
         "ratings": {name: [(line.games, line.trend) for line in found] for name, found in lines.items() if found},
-        "tournaments": [contest.name for contest, _, mine in store.contests.listed(person) if mine],
+        "tournaments": [contest.name for contest, _, mine in store.contests.list_contests(person) if mine],
     }

@@ -57,7 +57,7 @@ async def shown(table_service: TableService, browser: Browser, game: str) -> Map
 
 
 async def again(table_service: TableService, live_game: LiveGame) -> Clock | None:
-    return live_game.beside.timing.terms if live_game.beside.timing is not None else None
+    return live_game.side_info.timing.terms if live_game.side_info.timing is not None else None
 
 
 TERMS = TableTerms(read=read, save=keep, context=shown, repeat=again)

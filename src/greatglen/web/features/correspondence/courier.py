@@ -62,7 +62,7 @@ class Courier:
     @cached_property
     def pusher(self) -> Pusher:
         sender = f"mailto:{self.postman.sender[1]}" if self.postman is not None else self.base
-        return Pusher(self._store.kept("vapid", fresh_key), sender or "https://localhost")
+        return Pusher(self._store.get_or_create_setting("vapid", fresh_key), sender or "https://localhost")
 
     # -- turns
 
@@ -81,7 +81,7 @@ class Courier:
     def take(self, turn: DueTurn) -> None:
         """Tell a person that it is their turn; this process alone has claimed it."""
         try:
-            if self._store.channels.devices_of(turn.owner):
+            if self._store.contacts.list_devices(turn.owner):
                 self._pushes.submit(turn.owner, partial(self._finish, turn, self._push_turn))
             else:
                 self._mails.submit(turn.owner, partial(self._finish, turn, self._mail_turn))
@@ -93,9 +93,9 @@ class Courier:
         try:
             outcome = tell(turn)
             if outcome in (Sent.LATER, Sent.SLOW) and turn.attempts < len(PAUSES):
-                self._store.outbox.done(turn, "waits", self._now() + PAUSES[turn.attempts])
+                self._store.outbox.mark_done(turn, "waits", self._now() + PAUSES[turn.attempts])
             elif outcome is not None:
-                self._store.outbox.done(turn, "sent" if outcome in (Sent.SENT, Sent.SILENT) else "failed")
+                self._store.outbox.mark_done(turn, "sent" if outcome in (Sent.SENT, Sent.SILENT) else "failed")
         except Exception as error:  # of the database: what was sent meanwhile is not known, so it is not sent again
             log.warning("nobody was told of a turn at table %s: %s", turn.game_id, type(error).__name__)
 
@@ -134,11 +134,11 @@ class Courier:
 
     def _called(self, turn: DueTurn) -> messages.TurnMessage | None:
         """Return what is said of a turn; None if the table is gone."""
-        info = self._store.game(turn.game_id)
+        info = self._store.load_game(turn.game_id)
         if info is None:
             return None
-        timing = self._store.clocks.of([turn.game_id]).get(turn.game_id)
-        return messages.TurnMessage(info, self._store.seats(turn.game_id), turn.seat, timing)
+        timing = self._store.clocks.load_timings([turn.game_id]).get(turn.game_id)
+        return messages.TurnMessage(info, self._store.load_seats(turn.game_id), turn.seat, timing)
 
     # -- what visitors ask for
 
@@ -183,7 +183,7 @@ class Courier:
         first devices take too long, the rest are not tried with this message."""
         last = self._clock() + LAST_BEGIN
         outcomes = set()
-        for device in self._store.channels.devices_of(owner):
+        for device in self._store.contacts.list_devices(owner):
             if self._clock() < last:
                 outcomes.add(self._push(device, msgspec.json.encode(say(device.language)), lasts, topic))
             else:
@@ -192,7 +192,7 @@ class Courier:
 
     def _push(self, device: PushDevice, message: bytes, lasts: int, topic: str) -> Sent:
         """Send something to a device; drop it if it is gone, or was slow too often."""
-        channels = self._store.channels
+        channels = self._store.contacts
         with Deadline(push.SECONDS, self._clock) as deadline:
             outcome = self.pusher.send(device, message, lasts, topic, deadline)
         if outcome in (Sent.SLOW, Sent.SILENT):
@@ -202,9 +202,9 @@ class Courier:
         if outcome in (Sent.SENT, Sent.GONE, Sent.REFUSED):
             self._answered = self._clock()
         if outcome is Sent.GONE:
-            channels.drop_device(device.endpoint)
+            channels.delete_device(device.endpoint)
         elif device.slow:
-            channels.note_answered(device)
+            channels.clear_slow(device)
         return outcome
 
     def _network_is_up(self) -> bool:
@@ -214,7 +214,7 @@ class Courier:
         self, owner: str, say: Callable[[str, str, str, str], Letter], reserve: Callable[[Mailbox], None]
     ) -> Sent:
         """Send something to the confirmed address of a person; GONE if there is none, Refused if `reserve` refuses."""
-        box = self._store.channels.mailbox(owner)
+        box = self._store.contacts.find_mailbox(owner)
         if self.postman is None or box is None or not box.confirmed:
             return Sent.GONE
         reserve(box)

@@ -49,7 +49,7 @@ class MailController(Controller):
         token: FromPath[str],
     ) -> Template:
         await _box(table_service, token)
-        await asyncio.to_thread(table_service.store.channels.confirm, token, table_service.now())
+        await asyncio.to_thread(table_service.store.contacts.confirm_address, token, table_service.now())
         return told(request, browser, translator(browser.language)(CONFIRMED))
 
     @post("/mail/{token:str}/stop", status_code=200)
@@ -61,18 +61,22 @@ class MailController(Controller):
         token: FromPath[str],
     ) -> Template:
         await _box(table_service, token)
-        await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(token=token))
+        await asyncio.to_thread(lambda: table_service.store.contacts.delete_mailbox(token=token))
         return told(request, browser, translator(browser.language)(STOPPED))
 
     @post("/api/mail/{token:str}/stop", status_code=204)
     async def stop_at_once(self, table_service: NamedDependency[TableService], token: FromPath[str]) -> None:
         """For mail programs with a button of their own (RFC 8058). It knows no page, so it has no page's token."""
         if token.isalnum():
-            await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(token=token))
+            await asyncio.to_thread(lambda: table_service.store.contacts.delete_mailbox(token=token))
 
 
 async def _box(table_service: TableService, token: str) -> Mailbox:
-    box = await asyncio.to_thread(table_service.store.channels.mailbox_by, token[:40]) if token.isalnum() else None
+    box = (
+        await asyncio.to_thread(table_service.store.contacts.find_mailbox_by_token, token[:40])
+        if token.isalnum()
+        else None
+    )
     if box is None:
         raise Refused(NO_LINK.with_facts())
     return box

@@ -29,7 +29,7 @@ class MailQuota:
     def __init__(self, store: Store, limits: Limits) -> None:
         self._store = store
         self._limits = limits
-        self._secret = store.secret().encode()[:64]
+        self._secret = store.load_secret().encode()[:64]
         self._lock = threading.Lock()
 
     def reserve_question(self, names: Sequence[str], address: str) -> None:

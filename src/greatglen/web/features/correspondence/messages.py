@@ -31,7 +31,7 @@ class TurnMessage(msgspec.Struct, frozen=True):
     def remaining(self, now: float) -> float | None:
         """Seconds on the clock that runs."""
         clock = self.timing.seats[self.seat] if self.timing is not None else None
-        return None if clock is None or clock.deadline is None else clock.remaining(now)
+        return None if clock is None or clock.deadline is None else clock.get_remaining(now)
 
 
 class PushMessage(msgspec.Struct, frozen=True):

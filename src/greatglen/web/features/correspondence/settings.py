@@ -56,8 +56,13 @@ async def settings(table_service: TableService, browser: Browser) -> Mapping[str
 
 def _read(table_service: TableService, owner: str, now: float) -> tuple[str, Any, float, int]:
     store = table_service.store
-    key = push.Pusher(store.kept("vapid", push.fresh_key), "").public
-    return key, store.channels.mailbox(owner), store.vacations.until(owner, now), store.vacations.days_left(owner, now)
+    key = push.Pusher(store.get_or_create_setting("vapid", push.fresh_key), "").public
+    return (
+        key,
+        store.contacts.find_mailbox(owner),
+        store.vacations.get_end(owner, now),
+        store.vacations.count_days_left(owner, now),
+    )
 
 
 class SettingsController(Controller):
@@ -78,7 +83,7 @@ class SettingsController(Controller):
         if data.get("endpoint"):
             wanted = PushDevice(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
             push.checked(wanted)
-            await asyncio.to_thread(table_service.store.channels.add_device, browser.id, wanted, table_service.now())
+            await asyncio.to_thread(table_service.store.contacts.add_device, browser.id, wanted, table_service.now())
         return await _noted(request, table_service, browser, "yes")
 
     @post("/device/gone", status_code=204)
@@ -90,9 +95,9 @@ class SettingsController(Controller):
         data: Form,
     ) -> Response[None]:
         """Not any more. The pages of other devices go on to tell, if there are any."""
-        channels = table_service.store.channels
-        await asyncio.to_thread(channels.drop_device, data.get("endpoint", ""), browser.id)
-        others = await asyncio.to_thread(channels.devices_of, browser.id)
+        channels = table_service.store.contacts
+        await asyncio.to_thread(channels.delete_device, data.get("endpoint", ""), browser.id)
+        others = await asyncio.to_thread(channels.list_devices, browser.id)
         return await _noted(request, table_service, browser, "yes" if others else "no")
 
     @post("/mail", status_code=200)
@@ -109,11 +114,13 @@ class SettingsController(Controller):
         if courier.postman is None:
             raise Refused(NO_MAIL.with_facts())
         address = mail.checked(data.get("address", ""))
-        channels = table_service.store.channels
-        before = await asyncio.to_thread(channels.mailbox, browser.id)
+        channels = table_service.store.contacts
+        before = await asyncio.to_thread(channels.find_mailbox, browser.id)
         if before is None or not before.confirmed or before.address != address:
             await courier.reserve_question(visitor, address)
-            box = await asyncio.to_thread(channels.ask, browser.id, address, browser.language, table_service.now())
+            box = await asyncio.to_thread(
+                channels.set_address, browser.id, address, browser.language, table_service.now()
+            )
             if await courier.ask(box, visitor) is not Sent.SENT:
                 raise Refused(MAIL_FAILED.with_facts())
         return told(request, browser, translator(browser.language)(ASKED).format(address=address))
@@ -122,7 +129,7 @@ class SettingsController(Controller):
     async def no_mail(
         self, table_service: NamedDependency[TableService], browser: NamedDependency[Browser]
     ) -> Redirect:
-        await asyncio.to_thread(lambda: table_service.store.channels.drop_mailbox(owner=browser.id))
+        await asyncio.to_thread(lambda: table_service.store.contacts.delete_mailbox(owner=browser.id))
         return Redirect("/preferences#days", status_code=303)
 
     @post("/vacation", status_code=303)

@@ -33,13 +33,13 @@ async def propose(table_service: TableService, live_game: LiveGame, owner: str, 
     store, game_id = table_service.store, live_game.info.id
     try:
         if agree:
-            await asyncio.to_thread(store.agreeing.agree, game_id, owner, table_service.now())
+            await asyncio.to_thread(store.agreed_ends.agree, game_id, owner, table_service.now())
         else:
-            await asyncio.to_thread(store.agreeing.play_on, game_id)
+            await asyncio.to_thread(store.agreed_ends.play_on, game_id)
     except Conflict:
-        raise Refused((AGREED_END if live_game.beside.ended else NO_TABLE).with_facts()) from None
+        raise Refused((AGREED_END if live_game.side_info.ended_at else NO_TABLE).with_facts()) from None
     await table_service.refresh_and_announce(live_game)
-    if live_game.beside.ended:
+    if live_game.side_info.ended_at:
         note("game ended by agreement", table=game_id)
 
 

@@ -31,7 +31,7 @@ class Timekeeper:
 
     async def _clocks(self) -> None:
         now = self._house.now()
-        for due in await asyncio.to_thread(self._store.clocks.due, now):
+        for due in await asyncio.to_thread(self._store.clocks.list_expired, now):
             try:
                 news = await asyncio.to_thread(self._time_is_up, due, now)
             except Conflict:
@@ -43,7 +43,7 @@ class Timekeeper:
 
     async def _bots(self) -> None:
         """Where a bot has taken over, nobody may look; if its process was killed, another lets it play on."""
-        for game_id in await asyncio.to_thread(self._store.clocks.left_lying, self._house.now()):
+        for game_id in await asyncio.to_thread(self._store.clocks.list_stalled, self._house.now()):
             if game_id not in self._broken:
                 await self._play_on(game_id)
 
@@ -57,8 +57,8 @@ class Timekeeper:
     def _time_is_up(self, due: ExpiredClock, now: float) -> int:
         if due.after:
             return self._store.clocks.take_over(due.game_id, due.seat, due.after, now)
-        news = self._store.clocks.call(due.game_id, due.seat, now)
-        return max(news, self._store.agreeing.settle(due.game_id, now))
+        news = self._store.clocks.announce_expired(due.game_id, due.seat, now)
+        return max(news, self._store.agreed_ends.settle(due.game_id, now))
 
     async def _turns(self) -> None:
         """Who has the table open knows whose turn it is, and is noted before anybody thinks of telling them."""
@@ -69,9 +69,9 @@ class Timekeeper:
         }
         now = self._house.now()
         if here:
-            await asyncio.to_thread(self._store.outbox.seen, here, now)
+            await asyncio.to_thread(self._store.outbox.mark_seen, here, now)
         courier, outbox = self.courier, self._store.outbox
         free = courier.free_places(AT_ONCE)
-        for turn in await asyncio.to_thread(outbox.untold, now, free, courier.full()) if free else ():
+        for turn in await asyncio.to_thread(outbox.list_due_turns, now, free, courier.full()) if free else ():
             if courier.has_room(turn.owner) and await asyncio.to_thread(outbox.claim, turn, now):
                 await asyncio.to_thread(courier.take, turn)

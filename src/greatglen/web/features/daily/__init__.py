@@ -4,7 +4,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from greatglen.kernel.sentence import N_
-from greatglen.store.history.puzzle_answers import Puzzling
+from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.web.feature import Feature, Link
 from greatglen.web.features.daily.deal import DailyDeals
 from greatglen.web.features.daily.lobby_panel import panel
@@ -24,7 +24,7 @@ FEATURE = Feature(
     panel=panel,
     provide={
         "dealing": DailyDeals,
-        "puzzling": lambda table_service: Puzzling(table_service.store.engine),
+        "puzzling": lambda table_service: PuzzleAnswers(table_service.store.engine),
         "puzzle_tables": lambda table_service: PuzzleTables(),
     },
     periodic_task=DailyDeals,

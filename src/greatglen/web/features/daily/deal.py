@@ -66,7 +66,7 @@ class DailyDeals:
 
     async def _luck(self, deal: DailyDeal) -> Counted:
         if not self._secret:
-            self._secret = await asyncio.to_thread(self._house.store.secret)
+            self._secret = await asyncio.to_thread(self._house.store.load_secret)
         return deal.luck(self._secret)
 
     async def play(self, browser: Browser, visitor: Visitor) -> str:
@@ -74,7 +74,7 @@ class DailyDeals:
         another one, for practice."""
         deal = self.today
         await self.run_due()
-        known = await asyncio.to_thread(self.deals.of, deal.day, browser.id)
+        known = await asyncio.to_thread(self.deals.find_attempt, deal.day, browser.id)
         if known is not None and known.ended is None and await self.is_running(known):
             return known.game_id
         live_game = await self._open(deal, browser, visitor)
@@ -89,8 +89,8 @@ class DailyDeals:
 
     async def is_running(self, attempt: DealAttempt) -> bool:
         """Whether there is still something to be played: the table is there, and was not given up."""
-        info = await asyncio.to_thread(self._house.store.game, attempt.game_id)
-        return info is not None and not info.closed
+        info = await asyncio.to_thread(self._house.store.load_game, attempt.game_id)
+        return info is not None and not info.is_closed
 
     async def _open(self, deal: DailyDeal, browser: Browser, visitor: Visitor) -> LiveGame:
         own, *others = default_names(browser)
@@ -113,7 +113,7 @@ class DailyDeals:
 
     async def run_due(self) -> None:
         """Note how attempts have ended. What ended too late has no place."""
-        for due in await asyncio.to_thread(self.deals.due):
+        for due in await asyncio.to_thread(self.deals.list_finished):
             attempt, scores = due.attempt, due.scores
             points = scores[attempt.seat]
             now = self._house.now()
@@ -130,4 +130,4 @@ class DailyDeals:
     async def results(self, deal: DailyDeal) -> list[DealAttempt]:
         """The attempts that count and are over, the best first."""
         await self.run_due()  # what has just ended belongs there
-        return await asyncio.to_thread(self.deals.results, deal.day)
+        return await asyncio.to_thread(self.deals.list_results, deal.day)

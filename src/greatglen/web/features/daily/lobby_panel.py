@@ -6,7 +6,7 @@ from typing import Any
 
 from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import GAMES, game_named
-from greatglen.store.history.puzzle_answers import Puzzling
+from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.text.language import translator
 from greatglen.web.features.daily.calendar import DAY, day_at
 from greatglen.web.features.daily.deal import DailyDeals
@@ -16,13 +16,13 @@ from greatglen.web.visitors.browser import Browser
 
 
 async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
-    dealing, puzzling = DailyDeals(table_service), Puzzling(table_service.store.engine)
+    dealing, puzzling = DailyDeals(table_service), PuzzleAnswers(table_service.store.engine)
     deal = dealing.today
     results = await dealing.results(deal)
-    streak = await asyncio.to_thread(puzzling.streak, browser.id)
+    streak = await asyncio.to_thread(puzzling.load_streak, browser.id)
     answered = 0
     for name in GAMES:
-        answered += len(load_puzzles(name).keys() & await asyncio.to_thread(puzzling.answered, browser.id, name))
+        answered += len(load_puzzles(name).keys() & await asyncio.to_thread(puzzling.list_answered, browser.id, name))
     featured = await dealing.featured()
     return {
         "featured": featured,
@@ -32,8 +32,8 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
         "what": described(deal, translator(browser.language)),
         "played": len(results),
         "best": results[0].points if results else None,
-        "mine": await asyncio.to_thread(dealing.deals.of, deal.day, browser.id),
-        "streak": streak.on(day_at(table_service.now())),
+        "mine": await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id),
+        "streak": streak.as_of(day_at(table_service.now())),
         "answered": answered,
         "puzzles": sum(len(load_puzzles(name)) for name in GAMES),
     }

@@ -88,13 +88,13 @@ async def _page(
     request: Request[Any, Any, Any], table_service: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
 ) -> Template:
     results = await dealing.results(deal)
-    mine = await asyncio.to_thread(dealing.deals.of, deal.day, browser.id)
+    mine = await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id)
     final = dealing.is_final(deal)
     best = results[0] if results else None
     beside = None
     if final and best is not None and mine is not None and mine.place and mine.owner != best.owner:
         beside = await compared(table_service.store, mine, best, browser.language)
-    kept = await asyncio.to_thread(table_service.store.latest, [result.game_id for result in results])
+    kept = await asyncio.to_thread(table_service.store.load_news_numbers, [result.game_id for result in results])
     return page(
         request,
         browser,

@@ -15,7 +15,7 @@ from greatglen.bots.puzzles import Puzzle, load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
-from greatglen.store.history.puzzle_answers import Puzzling
+from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.text import load_game_text
 from greatglen.text.preview import Preview
 from greatglen.web.features.daily.calendar import day_at
@@ -65,21 +65,21 @@ class PuzzlesController(Controller):
         request: Request[Any, Any, Any],
         table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
-        puzzling: NamedDependency[Puzzling],
+        puzzling: NamedDependency[PuzzleAnswers],
     ) -> Template:
         shelves = []
         for name, game in GAMES.items():
-            known = await asyncio.to_thread(puzzling.answered, browser.id, name)
+            known = await asyncio.to_thread(puzzling.list_answered, browser.id, name)
             rows = [_shelf(name, among, known) for among in NAMES]
             if rows[0].there:
                 shelves.append((game, rows))
-        streak = await asyncio.to_thread(puzzling.streak, browser.id)
+        streak = await asyncio.to_thread(puzzling.load_streak, browser.id)
         return page(
             request,
             browser,
             "daily/puzzles.html",
             shelves=shelves,
-            streak=streak.on(day_at(table_service.now())),
+            streak=streak.as_of(day_at(table_service.now())),
             any=ANY,
         )
 
@@ -95,7 +95,7 @@ class PuzzlesController(Controller):
     async def following(
         self,
         browser: NamedDependency[Browser],
-        puzzling: NamedDependency[Puzzling],
+        puzzling: NamedDependency[PuzzleAnswers],
         game: FromQuery[str] = "",
         among: FromQuery[str] = ANY,
     ) -> Redirect:
@@ -103,7 +103,7 @@ class PuzzlesController(Controller):
         names = [game_named(game).name] if game else list(GAMES)
         left = []
         for name in names:
-            known = await asyncio.to_thread(puzzling.answered, browser.id, name)
+            known = await asyncio.to_thread(puzzling.list_answered, browser.id, name)
             left += [(name, puzzle.id) for puzzle in chosen_from(name, among) if puzzle.id not in known]
         if not left:
             return Redirect("/puzzles", status_code=303)
@@ -112,12 +112,12 @@ class PuzzlesController(Controller):
 
     @post("/again", status_code=303)
     async def again(
-        self, browser: NamedDependency[Browser], puzzling: NamedDependency[Puzzling], data: Form
+        self, browser: NamedDependency[Browser], puzzling: NamedDependency[PuzzleAnswers], data: Form
     ) -> Redirect:
         """Begin again with the puzzles of a game, or of one level of it."""
         game, among = data.get("game", ""), data.get("among", ANY)
         ids = [puzzle.id for puzzle in chosen_from(game, among)]
-        await asyncio.to_thread(puzzling.begin_again, browser.id, game, ids)
+        await asyncio.to_thread(puzzling.forget_answers, browser.id, game, ids)
         return Redirect(f"/puzzles/next?game={game}&among={among}", status_code=303)
 
 
@@ -163,7 +163,7 @@ class PuzzleController(Controller):
 
     @post("/act", status_code=200)
     async def answer(
-        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[Puzzling], data: Form
+        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[PuzzleAnswers], data: Form
     ) -> Template:
         """An answer: the first one counts."""
         try:
@@ -172,26 +172,28 @@ class PuzzleController(Controller):
             return visit.told_why(refused, visit.template)
         game, puzzle, now = visit.live_game.info.game, visit.puzzle, visit.table_service.now()
         right = str(action) in puzzle.answers
-        first = await asyncio.to_thread(puzzling.answer, visit.browser.id, game, puzzle.id, right, now, day_at(now))
+        first = await asyncio.to_thread(
+            puzzling.save_answer, visit.browser.id, game, puzzle.id, right, now, day_at(now)
+        )
         return await self._told(visit, puzzling, data, first=first, show=False)
 
     @post("/show", status_code=200)
     async def show(
-        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[Puzzling], data: Form
+        self, visit: NamedDependency[PuzzleVisit], puzzling: NamedDependency[PuzzleAnswers], data: Form
     ) -> Template:
         """What is best, for who has answered."""
-        known = await asyncio.to_thread(puzzling.answered, visit.browser.id, visit.live_game.info.game)
+        known = await asyncio.to_thread(puzzling.list_answered, visit.browser.id, visit.live_game.info.game)
         if visit.puzzle.id not in known:
             raise Refused(UNANSWERED.with_facts())
         return await self._told(visit, puzzling, data, first=False, show=True)
 
     async def _told(
-        self, visit: PuzzleVisit, puzzling: Puzzling, data: dict[str, str], *, first: bool, show: bool
+        self, visit: PuzzleVisit, puzzling: PuzzleAnswers, data: dict[str, str], *, first: bool, show: bool
     ) -> Template:
         view = visit.live_game.get_view(visit.puzzle.seat, visit.live_game.table.version)
         visit.card = judged(visit.puzzle, view, visit.chosen(data), visit.words, first=first, show=show)
-        streak = await asyncio.to_thread(puzzling.streak, visit.browser.id)
-        return visit.page(visit.template, streak=streak.on(day_at(visit.table_service.now())), **visit.context())
+        streak = await asyncio.to_thread(puzzling.load_streak, visit.browser.id)
+        return visit.page(visit.template, streak=streak.as_of(day_at(visit.table_service.now())), **visit.context())
 
 
 def _board(game: str, puzzle: Puzzle) -> str:

@@ -13,7 +13,7 @@ from litestar.response import Redirect, Response, Template
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Refused
 from greatglen.lessons.lesson import ALL_LEARNT, LESSONS, Lesson, lesson_named
-from greatglen.store.rows import LESSON
+from greatglen.store.rows import LESSON_PREFIX
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, page
@@ -47,8 +47,8 @@ def titled(lesson: Lesson) -> str:
 
 async def offers(table_service: TableService, owner: str) -> Sequence[LessonOffer]:
     """All lessons, with what somebody has done of them."""
-    learnt = await asyncio.to_thread(table_service.store.lessons.learnt, owner)
-    begun = await asyncio.to_thread(table_service.store.lessons.begun, owner)
+    learnt = await asyncio.to_thread(table_service.store.lessons.list_learnt, owner)
+    begun = await asyncio.to_thread(table_service.store.lessons.list_begun, owner)
     return [
         LessonOffer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
         for name, lesson in LESSONS.items()
@@ -63,7 +63,7 @@ async def offered(table_service: TableService, browser: Browser) -> Mapping[str,
     """The first lesson, for who has no table yet and has not learnt it."""
     if FIRST is None:
         return None
-    tables = await asyncio.to_thread(table_service.store.games_of, browser.id, 1)
+    tables = await asyncio.to_thread(table_service.store.list_games_of, browser.id, 1)
     if tables:
         return None
     offer = next(offer for offer in await offers(table_service, browser.id) if offer.lesson is FIRST)
@@ -105,7 +105,7 @@ class LearnController(Controller):
     ) -> Response[Any]:
         """To the table of a lesson: the one that was left, or, if that is wanted or it was at its end, a new one."""
         lesson = lesson_named(name)
-        begun = (await asyncio.to_thread(table_service.store.lessons.begun, browser.id)).get(name)
+        begun = (await asyncio.to_thread(table_service.store.lessons.list_begun, browser.id)).get(name)
         if begun is not None and (data.get("anew") == "yes" or _at_its_end(lesson, begun[1])):
             await table_service.delete(begun[0], browser.id)
             begun = None
@@ -116,7 +116,7 @@ class LearnController(Controller):
         own, *others = default_names(browser)[: lesson.seats]
         sitters = [SeatSetup("here", own), *(SeatSetup(OTHERS, other) for other in others)]
         record = lesson.start_table(game_named(lesson.game)).record
-        origin = LESSON + lesson.name
+        origin = LESSON_PREFIX + lesson.name
         live_game = await table_service.open(
             browser.id, lesson.game, sitters, record=record, origin=origin, address=visitor.address
         )

@@ -24,14 +24,14 @@ class SeatTiming(msgspec.Struct, frozen=True):
 
 def timed(live_game: LiveGame, now: float, language: Language) -> list[SeatTiming]:
     """The clocks of a table, by seat."""
-    beside = live_game.beside
-    away = {seat: day(until) for seat, until in beside.away.items() if until > now}
-    if beside.timing is None or live_game.closed:
+    beside = live_game.side_info
+    away = {seat: day(until) for seat, until in beside.vacation_ends.items() if until > now}
+    if beside.timing is None or live_game.is_closed:
         return [SeatTiming(away=away.get(seat.seat, "")) for seat in live_game.seats]
     terms = beside.timing.terms
     shown = []
     for seat, clock in enumerate(beside.timing.seats):
-        remaining, runs = clock.remaining(now), clock.deadline is not None
+        remaining, runs = clock.get_remaining(now), clock.deadline is not None
         matters = runs or (terms.kind == "game" and not live_game.seats[seat].bot)
         shown.append(
             SeatTiming(

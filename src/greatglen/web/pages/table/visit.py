@@ -148,10 +148,10 @@ class TableVisit:
             wanted = None if lesson is None else lesson.wanted
             return shown(table.view_for(seat), live_game.names, browser.language, log, wanted)
 
-        ended = live_game.beside.ended > 0
-        timing, said = live_game.beside.timing, translator(browser.language)
+        ended = live_game.side_info.ended_at > 0
+        timing, said = live_game.side_info.timing, translator(browser.language)
         clocks = timed(live_game, self.table_service.now(), said)
-        stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.closed else ""
+        stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.is_closed else ""
         lesson = (
             None
             if live_game.lesson is None
@@ -182,8 +182,8 @@ class TableVisit:
             "terms": timing.terms if timing is not None else None,
             "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
             "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
-            "agreeing_names": now.words.join_and([live_game.seats[one].name for one in live_game.beside.agreeing]),
-            "agreeing": [] if live_game.closed else live_game.beside.agreeing,
+            "agreeing_names": now.words.join_and([live_game.seats[one].name for one in live_game.side_info.end_voters]),
+            "agreeing": [] if live_game.is_closed else live_game.side_info.end_voters,
             "secrets": live.has_secrets,
             "alone": is_alone_with_bots(live_game, seat),
             "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
@@ -195,7 +195,7 @@ class TableVisit:
             "seed": live.seed,
             "levels": LEVELS,
             "kept": day(self.table_service.get_sweep_time(live_game)),
-            "thinks": not live_game.closed and has_budget(live_game.seats[live.choice.seat].bot),
+            "thinks": not live_game.is_closed and has_budget(live_game.seats[live.choice.seat].bot),
             "marks": live_game.analysis.mistakes
             if live_game.analysis is not None and live_game.analysis.is_done
             else [],
