@@ -4,8 +4,8 @@ import random
 
 import pytest
 from fresh import examples
+from glenmore.ledger import Ledger
 from hypothesis import given
-from ledger import Ledger
 from play import GLENMORE_SEATS, decisions, seeds, sensible, stream, streams
 from positions import glen
 from second_opinion import Square, connected, spot, spots_for, straight_and_unbroken

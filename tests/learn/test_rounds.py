@@ -14,9 +14,8 @@ from greatglen.bots.networks import make_columns
 from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.table import Table
-from greatglen.learn.curve import compute_curve, draw_curve
 from greatglen.learn.gate import Gate, GateGame, GateVerdict
-from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, ProgressCallback, RoundPlan, Rounds
+from greatglen.learn.rounds import GAMES, ROUNDS, TRIALS, ProgressCallback, RoundPlan, Rounds, compute_curve, draw_curve
 from greatglen.learn.samples import collect_samples, stack_decisions, stack_positions
 from greatglen.learn.self_play import GameFolder, TrainingGame, play_game
 
