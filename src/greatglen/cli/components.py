@@ -19,7 +19,7 @@ def show(*, speech: SpeechParameter) -> None:
     components.show(new_console(), speech)
 
 
-@app.command
+@app.command(name="whole")
 def print_all() -> None:
     """Print all components as one file, to be corrected and played with."""
     for game in GAMES.values():
