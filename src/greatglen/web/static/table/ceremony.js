@@ -71,12 +71,14 @@ function open() {
   box().hidden = false;
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const columns = [...new Set(WIDTHS.map((width) => Math.max(1, Math.floor(right / (width * rem)))))];
-  for (const number of [...columns, columns[0]]) {
+  const above = beside ? 0 : innerHeight - bar.top;
+  const small = table().querySelector(".tabs").checkVisibility(); // there names count more than the bar
+  const ways = columns.flatMap((number) => (small ? [[number, above], [number, 0]] : [[number, above]]));
+  const lower = columns.map((number) => [number, 0]);
+  for (const [number, bottom] of [...ways, ...lower, [columns[0], 0]]) {
     box().style.setProperty("--columns", number);
-    for (const bottom of beside ? [0] : [innerHeight - bar.top, 0]) {
-      box().style.bottom = `${bottom}px`;
-      if (box().scrollHeight <= box().clientHeight) return;
-    }
+    box().style.bottom = `${bottom}px`;
+    if (box().scrollHeight <= box().clientHeight) return;
   }
 }
 
