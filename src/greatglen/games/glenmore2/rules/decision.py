@@ -31,8 +31,8 @@ class Decision(Question[GlenMore2], frozen=True):
     """The base of every step that may ask the player whose turn it is.
 
     A step says what it offers itself, as any `Question` does (`candidates`, `check`, `make_choice`), and what its
-    answers do (`apply_answer`). Free actions are added, carried out with the step still on the agenda, and explained here.
-    Without options of its own it has nothing to ask, and `run` does what is to be done then.
+    answers do (`apply_answer`). Free actions are added, carried out with the step still on the agenda, and explained
+    here. Without options of its own it has nothing to ask, and `run` does what is to be done then.
     """
 
     is_binding: ClassVar[bool] = False  # while it waits, coins may be needed: only sales come before it

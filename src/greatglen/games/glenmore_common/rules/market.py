@@ -23,7 +23,7 @@ def saleable_goods(state: Highland, seat: int) -> list[Sell]:
 
 
 def sale_actions(state: Highland, seat: int) -> list[Sell]:
-    """Every resource the seat could sell now: the `wares` with nothing against them, found quickly.
+    """Every resource the seat could sell now: the `saleable_goods` with nothing against them, found quickly.
 
     Sales are offered at almost every decision of both games.
     """

@@ -1,6 +1,6 @@
 """Mobsters for other Chronicles: Elspeth McTrick, Fraser McStarve, Oonagh McHagg, John McClaim (G2-C8-29 to 32).
 
-Erin MacMalt is one line of `allows`; those on boats are in boats.py.
+Erin MacMalt is one line of `is_allowed`; those on boats are in boats.py.
 """
 
 from collections.abc import Sequence
