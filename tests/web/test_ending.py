@@ -63,6 +63,11 @@ def test_the_sources_add_up(record: str, language: str) -> None:
     assert [place.seat for place in told.places] == [seat for seats in table.ranking for seat in seats]
     for column, place in enumerate(told.places):
         assert sum(group.total.points[column] or 0 for group in told.groups) == place.score == table.scores[place.seat]
+    if language == "en":
+        scorings = [group.total.source.partition(":")[0] for group in told.groups if "scoring" in group.total.source]
+        ordinals = ["First", "Second", "Third", "Fourth"]
+        numbers = [ordinals.index(name.split()[0]) for name in scorings if name in {f"{o} scoring" for o in ordinals}]
+        assert numbers == sorted(numbers), "in the order in which points were won"
     for group in told.groups:
         if group.rows:
             sums = [sum(row.points[column] or 0 for row in group.rows) for column in range(len(told.places))]

@@ -113,19 +113,27 @@ def headline(places: Sequence[RankedPlayer], mine: Sequence[int], language: Lang
 
 
 def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) -> list[Group]:
-    """The breakdowns side by side. A source named "First scoring: whisky" belongs to "First scoring"."""
+    """The breakdowns side by side, in an order in which everybody got their points.
+
+    A source named "First scoring: whisky" belongs to "First scoring".
+    """
     breakdown = view.state.breakdown()
     columns: list[dict[str, dict[str, int]]] = []  # per player: by group, by the rest of the name
     names: dict[str, dict[str, None]] = {}
+    order: list[str] = []
     for place in places:
+        at = 0
         column: dict[str, dict[str, int]] = {}
         for line in breakdown[place.seat]:
             group, _, rest = words.describe_source(line.source).partition(": ")
             own = column.setdefault(group, {})
             own[rest] = own.get(rest, 0) + line.vp
+            if group not in names:
+                order.insert(at, group)
+            at = order.index(group) + 1
             names.setdefault(group, {})[rest] = None
         columns.append(column)
-    return [_group(name, list(rests), [column.get(name, {}) for column in columns]) for name, rests in names.items()]
+    return [_group(name, list(names[name]), [column.get(name, {}) for column in columns]) for name in order]
 
 
 def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -> Group:
