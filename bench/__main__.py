@@ -11,31 +11,31 @@ from bench import envs, web
 from bench.peers import Catanatron, GreatGlen, Peer
 
 ROUNDS = 7
-SLICE = 0.6  # seconds an engine plays per round
+SLICE_SECONDS = 0.6  # seconds an engine plays per round
 
 
-def choices_per_second(peer: Peer, first_seed: int) -> float:
+def measure_choices(peer: Peer, first_seed: int) -> float:
     """Whole games until the slice is over."""
     choices = 0
     seed = first_seed
     begin = time.perf_counter()
-    while (spent := time.perf_counter() - begin) < SLICE:
+    while (spent := time.perf_counter() - begin) < SLICE_SECONDS:
         choices += peer.play(seed)
         seed += 1
     return choices / spent
 
 
-def copies_per_second(copy: Callable[[], object]) -> float:
+def measure_copies(copy: Callable[[], object]) -> float:
     copies = 0
     begin = time.perf_counter()
-    while (spent := time.perf_counter() - begin) < SLICE / 3:
+    while (spent := time.perf_counter() - begin) < SLICE_SECONDS / 3:
         for _ in range(100):
             copy()
         copies += 100
     return copies / spent
 
 
-def peak_of_one_table(peer: Peer) -> int:
+def measure_peak(peer: Peer) -> int:
     """Bytes at the worst moment of a whole game, static data already loaded."""
     gc.collect()
     tracemalloc.start()
@@ -51,20 +51,20 @@ def main() -> int:
     peers: list[Peer] = [yardstick, base, eight, GreatGlen("glenmore", 4), GreatGlen("clans", 4)]
     speed: dict[str, list[float]] = {peer.name: [] for peer in peers}
     copies: dict[str, list[float]] = {peer.name: [] for peer in peers}
-    copiers = {peer.name: peer.copier() for peer in peers}
+    copiers = {peer.name: peer.make_copier() for peer in peers}
     for peer in peers:
         peer.play(0)
     for turn in range(ROUNDS):
         for peer in peers:
-            speed[peer.name].append(choices_per_second(peer, 1000 * turn))
-            copies[peer.name].append(copies_per_second(copiers[peer.name]))
+            speed[peer.name].append(measure_choices(peer, 1000 * turn))
+            copies[peer.name].append(measure_copies(copiers[peer.name]))
     python = sys.version.split()[0]
     print(f"Python {python}, one process, {ROUNDS} interleaved rounds; median ratios to {yardstick.name}")
     print(f"{'':26}{'real choices/s':>16}{'cost of a copy':>16}{'peak of a game':>16}")
     for peer in peers:
         faster = statistics.median(a / b for a, b in zip(speed[peer.name], speed[yardstick.name], strict=True))
         copy = statistics.median(b / a for a, b in zip(copies[peer.name], copies[yardstick.name], strict=True))
-        print(f"{peer.name:26}{faster:>15.2f}x{copy:>15.3f}x{peak_of_one_table(peer) / 1024:>13.0f} kB")
+        print(f"{peer.name:26}{faster:>15.2f}x{copy:>15.3f}x{measure_peak(peer) / 1024:>13.0f} kB")
     kept = statistics.median(a / b for a, b in zip(speed[eight.name], speed[base.name], strict=True))
     print(f"With all eight Chronicles, 4 players, Glen More II keeps {kept:.2f} of its choices per second.")
     print()

@@ -11,7 +11,7 @@ from typing import Any
 LENGTH = re.compile(rb"\r\ncontent-length: *(\d+)", re.IGNORECASE)
 
 
-class Line:
+class Connection:
     """One connection to a server; it asks one thing after the other."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -20,11 +20,11 @@ class Line:
         self.head = b""  # of the last answer
 
     @classmethod
-    async def to(cls, port: int, address: str = "127.0.0.1") -> "Line":
+    async def open(cls, port: int, address: str = "127.0.0.1") -> "Connection":
         """`address`: where it comes from, of this machine."""
         return cls(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 22, local_addr=(address, 0)))
 
-    async def ask(self, request: bytes) -> bytes:
+    async def request(self, request: bytes) -> bytes:
         """The body of the answer; RuntimeError if it is not a good one."""
         self._writer.write(request)
         head = await self._reader.readuntil(b"\r\n\r\n")
@@ -35,9 +35,9 @@ class Line:
         self.head = head
         return body
 
-    async def answer(self, request: bytes) -> tuple[str, bytes]:
+    async def request_with_head(self, request: bytes) -> tuple[str, bytes]:
         """The lines of its head too, one to a line."""
-        body = await self.ask(request)
+        body = await self.request(request)
         return self.head.decode().replace("\r\n", "\n"), body
 
     def close(self) -> None:

@@ -17,10 +17,10 @@ Played = tuple[int, list[int]]  # decisions made, and points
 GAMES = ("glenmore2", "glenmore", "clans")
 SEATS = 4
 ROUNDS = 15
-PER_ROUND = 4  # games
+GAMES_PER_ROUND = 4  # games
 
 
-def by_engine(game: str) -> Callable[[int], Played]:
+def make_engine(game: str) -> Callable[[int], Played]:
     """Games by chance at a table."""
 
     def play(seed: int) -> Played:
@@ -35,7 +35,7 @@ def by_engine(game: str) -> Callable[[int], Played]:
     return play
 
 
-def by_pettingzoo(game: str) -> Callable[[int], Played]:
+def make_pettingzoo(game: str) -> Callable[[int], Played]:
     """The same games by `last` and `step`."""
     env = raw_env(game, seats=SEATS)
 
@@ -51,7 +51,7 @@ def by_pettingzoo(game: str) -> Callable[[int], Played]:
     return play
 
 
-def copied_by_engine(game: str) -> Callable[[int], Played]:
+def make_copying_engine(game: str) -> Callable[[int], Played]:
     """Games by chance in which every decision is made at a copy."""
 
     def play(seed: int) -> Played:
@@ -67,7 +67,7 @@ def copied_by_engine(game: str) -> Callable[[int], Played]:
     return play
 
 
-def copied_by_openspiel(game: str) -> Callable[[int], Played]:
+def make_copying_openspiel(game: str) -> Callable[[int], Played]:
     """The same games by `clone`, `legal_actions` and `apply_action`."""
     title = load_game(game, seats=SEATS)
 
@@ -84,7 +84,7 @@ def copied_by_openspiel(game: str) -> Callable[[int], Played]:
     return play
 
 
-def ratio(one: Callable[[int], Played], other: Callable[[int], Played]) -> float:
+def measure_ratio(one: Callable[[int], Played], other: Callable[[int], Played]) -> float:
     """How many times the CPU time of `one` the same games take by `other`: the median of rounds in which they take
     turns at being first.
     """
@@ -93,7 +93,7 @@ def ratio(one: Callable[[int], Played], other: Callable[[int], Played]) -> float
         spent, played = {}, {}
         for play in (one, other) if turn % 2 else (other, one):
             begin = time.process_time()
-            played[play] = [play(PER_ROUND * turn + n) for n in range(PER_ROUND)]
+            played[play] = [play(GAMES_PER_ROUND * turn + n) for n in range(GAMES_PER_ROUND)]
             spent[play] = time.process_time() - begin
         assert played[one] == played[other], "the same games"
         if turn:
@@ -105,8 +105,8 @@ def main() -> None:
     print(f"Environments, {SEATS} players: CPU time as a ratio to the engine's own; medians of {ROUNDS - 1} rounds")
     print(f"{'':26}{'PettingZoo':>16}{'OpenSpiel':>16}")
     for game in GAMES:
-        steps = ratio(by_engine(game), by_pettingzoo(game))
-        copies = ratio(copied_by_engine(game), copied_by_openspiel(game))
+        steps = measure_ratio(make_engine(game), make_pettingzoo(game))
+        copies = measure_ratio(make_copying_engine(game), make_copying_openspiel(game))
         print(f"{game:26}{steps:>15.2f}x{copies:>15.2f}x")
 
 

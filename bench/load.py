@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from bench.asking import Line
-from bench.serving import Served
+from bench.asking import Connection
+from bench.serving import ServerProcess
 
 
-class Stretch(msgspec.Struct, frozen=True):
+class RequestSequence(msgspec.Struct, frozen=True):
     """The requests that one asks, one after the other, each on the connection it belongs to."""
 
-    asked: list[tuple[Line, bytes]]
+    requests: list[tuple[Connection, bytes]]
 
 
 class Load(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Load(msgspec.Struct, frozen=True):
     seconds: float
     server: float  # seconds of CPU time of the servers
     client: float  # and of this process
-    took: list[float]  # seconds that each request took
+    durations: list[float]  # seconds that each request took
 
     @property
     def cpu(self) -> float:
@@ -34,26 +34,28 @@ class Load(msgspec.Struct, frozen=True):
     def rate(self) -> float:
         return self.requests / self.seconds
 
-    def centile(self, part: float) -> float:
-        return sorted(self.took)[int(part * (len(self.took) - 1))]
+    def percentile(self, part: float) -> float:
+        return sorted(self.durations)[int(part * (len(self.durations) - 1))]
 
 
-async def load(servers: Sequence[Served], stretches: Sequence[Stretch], rate: float | None = None) -> Load:
+async def run_load(
+    servers: Sequence[ServerProcess], sequences: Sequence[RequestSequence], rate: float | None = None
+) -> Load:
     """All stretches beside each other. With a rate, every request has its moment, and what it took is counted from
     then on, also if the one before it was late."""
     took: list[float] = []
-    number, interval = len(stretches), 1 / rate if rate else 0.0
+    number, interval = len(sequences), 1 / rate if rate else 0.0
 
-    async def ask(place: int, stretch: Stretch) -> None:
-        for turn, (line, request) in enumerate(stretch.asked):
+    async def ask(place: int, stretch: RequestSequence) -> None:
+        for turn, (line, request) in enumerate(stretch.requests):
             due = time.perf_counter() if rate is None else begun + interval * (place + number * turn)
             pause = due - time.perf_counter()
             if pause > 0:
                 await asyncio.sleep(pause)
-            await line.ask(request)
+            await line.request(request)
             took.append(time.perf_counter() - due)
 
     cpu, own, begun = sum(server.cpu for server in servers), time.process_time(), time.perf_counter()
-    await asyncio.gather(*(ask(place, stretch) for place, stretch in enumerate(stretches)))
+    await asyncio.gather(*(ask(place, stretch) for place, stretch in enumerate(sequences)))
     seconds, own = time.perf_counter() - begun, time.process_time() - own
     return Load(len(took), seconds, sum(server.cpu for server in servers) - cpu, own, took)

@@ -16,8 +16,8 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from bench.asking import Line, form, get, upload
-from bench.serving import Served, serving
+from bench.asking import Connection, form, get, upload
+from bench.serving import ServerProcess, run_servers
 
 HERE = Path(__file__).parent
 MOVES = 30
@@ -32,51 +32,60 @@ class Costs(msgspec.Struct, frozen=True):
     again: float  # the same once more
 
 
-async def costs(source: Path | None = None) -> Costs:
+async def measure_costs(source: Path | None = None) -> Costs:
     """Of the server in this checkout, or another's `src`."""
     environment = os.environ | ({} if source is None else {"PYTHONPATH": str(source)})
     script = [sys.executable, str(HERE / "late.py"), str(MOVES)]
     late = json.loads(subprocess.run(script, env=environment, capture_output=True, check=True).stdout)
-    with tempfile.TemporaryDirectory() as folder, serving(f"sqlite:///{folder}/pages.db", source=source) as [server]:
-        line = await Line.to(server.port)
-        player, spectator = await visitor(line), await visitor(line)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        run_servers(f"sqlite:///{folder}/pages.db", source=source) as [server],
+    ):
+        line = await Connection.open(server.port)
+        player, spectator = await open_visitor(line), await open_visitor(line)
         token = player["greatglen-csrf"]
-        head, _ = await line.answer(upload("/import", late["record"], token, **headers(player)))
+        head, _ = await line.request_with_head(upload("/import", late["record"], token, **make_headers(player)))
         found_at = re.search(r"^location: ([^\s?]+)", head, re.IGNORECASE | re.MULTILINE)
         assert found_at is not None, head
         table = found_at[1]
-        await line.ask(get(table, **headers(player)))
-        now = get(f"{table}/now", **headers(spectator))
-        await line.ask(now)
+        await line.request(get(table, **make_headers(player)))
+        now = get(f"{table}/now", **make_headers(spectator))
+        await line.request(now)
         found: list[tuple[float, float, float]] = []
         for version, action in late["moves"]:
             fields = urlencode({"_csrf_token": token, "action": action, "version": version})
-            act = form(f"{table}/act", fields, **headers(player))
-            found.append((await cost(server, line, act), await cost(server, line, now), await cost(server, line, now)))
+            act = form(f"{table}/act", fields, **make_headers(player))
+            found.append(
+                (
+                    await measure_cost(server, line, act),
+                    await measure_cost(server, line, now),
+                    await measure_cost(server, line, now),
+                )
+            )
     return Costs(*(statistics.median(column) for column in zip(*found, strict=True)))
 
 
-async def visitor(line: Line) -> dict[str, str]:
+async def open_visitor(line: Connection) -> dict[str, str]:
     """The cookies of a new browser."""
-    head, _ = await line.answer(get("/"))
+    head, _ = await line.request_with_head(get("/"))
     return dict(COOKIE.findall(head))
 
 
-def headers(cookies: dict[str, str]) -> dict[str, str]:
+def make_headers(cookies: dict[str, str]) -> dict[str, str]:
     """As browsers send them."""
     cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
     return {"Cookie": cookie, "Accept-Encoding": "gzip, deflate, br"}
 
 
-async def cost(server: Served, line: Line, request: bytes) -> float:
+async def measure_cost(server: ServerProcess, line: Connection, request: bytes) -> float:
     before = server.cpu
-    await line.ask(request)
+    await line.request(request)
     return server.cpu - before
 
 
-async def compared(old: Path) -> None:
+async def compare(old: Path) -> None:
     """Both by turns, since a machine is not equally busy all the time."""
-    rounds = [(await costs(old), await costs()) for _ in range(3)]
+    rounds = [(await measure_costs(old), await measure_costs()) for _ in range(3)]
     print(f"A page late in a four-player game with all Chronicles, to that of {old}: CPU of the server")
     for name, said in (("act", "an action and its page"), ("look", "a page, first asked for"), ("again", "once more")):
         ratios = [getattr(new, name) / getattr(before, name) for before, new in rounds]
@@ -85,4 +94,4 @@ async def compared(old: Path) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(compared(Path(sys.argv[1])))
+    asyncio.run(compare(Path(sys.argv[1])))

@@ -16,7 +16,7 @@ class Peer(Protocol):
         """Play one whole game at random; how many choices had more than one option."""
         ...
 
-    def copier(self) -> Callable[[], object]:
+    def make_copier(self) -> Callable[[], object]:
         """Something that copies a game in its middle."""
         ...
 
@@ -39,7 +39,7 @@ class GreatGlen:
             table.apply(rng.choice(table.choice.options))
         return choices
 
-    def copier(self) -> Callable[[], object]:
+    def make_copier(self) -> Callable[[], object]:
         rng = random.Random(0)
         table = greatglen.start(self.game, seats=self.seats, seed=0, options=self.options)
         middle = self.play(0) // 2
@@ -73,7 +73,7 @@ class Catanatron:
         self._game(seed).play()
         return CountingPlayer.choices
 
-    def copier(self) -> Callable[[], object]:
+    def make_copier(self) -> Callable[[], object]:
         length = self._game(0)
         length.play()
         game = self._game(0)

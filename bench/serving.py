@@ -35,13 +35,13 @@ uvicorn.Server(config).run()
 """
 
 
-def cpu_of(pid: int) -> float:
+def read_cpu(pid: int) -> float:
     """Seconds of processor time that the threads of a process have taken."""
     threads = Path(f"/proc/{pid}/task").iterdir()
     return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
 
 
-class Served:
+class ServerProcess:
     """A server that runs."""
 
     def __init__(self, what: str, source: Path | None = None, limits: str = "household") -> None:
@@ -65,15 +65,15 @@ class Served:
     @property
     def cpu(self) -> float:
         """Of this process alone; its workers are not in it."""
-        return cpu_of(self._process.pid)
+        return read_cpu(self._process.pid)
 
     @property
-    def thinking(self) -> list[float]:
+    def bot_cpu(self) -> list[float]:
         """Seconds of processor time that each of its workers has taken that stand back for those who answer people."""
         found = []
         for child in Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split():
             if os.getpriority(os.PRIO_PROCESS, int(child)) > os.getpriority(os.PRIO_PROCESS, self._process.pid):
-                found.append(cpu_of(int(child)))
+                found.append(read_cpu(int(child)))
         return found
 
     def stop(self) -> None:
@@ -82,14 +82,14 @@ class Served:
 
 
 @contextmanager
-def serving(
+def run_servers(
     what: str, processes: int = 1, source: Path | None = None, limits: str = "household"
-) -> Iterator[list[Served]]:
+) -> Iterator[list[ServerProcess]]:
     """So many servers on one database, until they are no longer needed. The first brings the database up to date."""
-    servers: list[Served] = []
+    servers: list[ServerProcess] = []
     try:
         for _ in range(processes):
-            servers.append(Served(what, source, limits))
+            servers.append(ServerProcess(what, source, limits))
             servers[-1].wait()
         yield servers
     finally:

@@ -19,13 +19,13 @@ class Seat:
         self.key = key
 
     def look(self) -> dict[str, Any]:
-        return call(self.url, key=self.key)
+        return send_request(self.url, key=self.key)
 
     def act(self, action: str, version: int) -> dict[str, Any]:
-        return call(f"{self.url}/actions", {"action": action, "version": version}, self.key)
+        return send_request(f"{self.url}/actions", {"action": action, "version": version}, self.key)
 
 
-def call(url: str, data: object = None, key: str = "") -> dict[str, Any]:
+def send_request(url: str, data: object = None, key: str = "") -> dict[str, Any]:
     """One request; JSON in, JSON out."""
     headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
     body = None if data is None else json.dumps(data).encode()
@@ -37,7 +37,7 @@ def call(url: str, data: object = None, key: str = "") -> dict[str, Any]:
 def play(address: str, game: str, rng: random.Random) -> tuple[str, list[int]]:
     """A whole game; the id of the table, and the final scores, our own first."""
     seats = [{"kind": "mine", "name": "Client"}, {"kind": "easy", "name": "Bot"}]
-    opened = call(f"{address}/api/tables", {"game": game, "seats": seats})
+    opened = send_request(f"{address}/api/tables", {"game": game, "seats": seats})
     me = Seat(address, opened["id"], opened["seats"][0]["key"])
     table = me.look()
     while not table["over"]:

@@ -33,8 +33,8 @@ WIDE = 64  # how many numbers the net makes of what it reads
 FEW = 10  # values of a column that are still told apart one by one
 CLIP = 0.2  # how much more or less likely a choice may become by what is learned at once
 FADING = 0.95  # a decision has less to do with the end of the game than the next one
-CURIOSITY = 0.0005  # what it is worth to stay undecided
-ELSEWHERE = 1_000_000  # from the seeds of training to those of examinations
+ENTROPY_WEIGHT = 0.0005  # what it is worth to stay undecided
+OTHER_DEVICE = 1_000_000  # from the seeds of training to those of examinations
 OTHER_POLICY = "{file} is for {found}; needed is a policy for {needed}."
 
 
@@ -48,7 +48,7 @@ class Report(NamedTuple):
         return f"{self.wins.value:.1%} ({self.wins.low:.1%} to {self.wins.high:.1%})"
 
 
-class Way(NamedTuple):
+class TrainingMethod(NamedTuple):
     """How to learn."""
 
     tables: int = 128
@@ -83,7 +83,7 @@ class Policy:
         self._orders = np.array(layout.seat_orders)
         self._made_for = f"{game} {layout.fingerprint} {rows.fingerprint}"
         self._key = jax.random.key(seed)
-        self._draw = jax.jit(self._drawn)
+        self._draw = jax.jit(self._sample)
         rng = np.random.default_rng(seed)
 
         def layer(source: int) -> Any:
@@ -97,7 +97,7 @@ class Policy:
             "always": np.zeros(WIDE, np.float32),
         }
 
-    def think(self, weights: Weights, observation: Any, options: Any, mask: Any) -> Any:
+    def evaluate(self, weights: Weights, observation: Any, options: Any, mask: Any) -> Any:
         """Of many decisions, the logarithm of how likely each option is.
 
         The position says what is wanted; the option, in this position, what it has to offer.
@@ -109,8 +109,8 @@ class Policy:
         scores = jnp.einsum("dow,dw->do", jax.nn.relu(position[:, None, :] + told), wanted)
         return jax.nn.log_softmax(jnp.where(mask == 1, scores, -1e9))
 
-    def _drawn(self, weights: Weights, key: Any, *seen: Any) -> tuple[Any, Any, Any]:
-        likely = self.think(weights, *seen)
+    def _sample(self, weights: Weights, key: Any, *seen: Any) -> tuple[Any, Any, Any]:
+        likely = self.evaluate(weights, *seen)
         key, luck = jax.random.split(key)
         chosen = jax.random.categorical(luck, likely)
         return key, chosen, jnp.take_along_axis(likely, chosen[:, None], axis=1)[:, 0]
@@ -139,7 +139,7 @@ class Policy:
         self.weights = weights
 
 
-def lessons(env: VectorEnv, policy: Policy, seed: int) -> Iterator[list[Decision]]:
+def collect_decisions(env: VectorEnv, policy: Policy, seed: int) -> Iterator[list[Decision]]:
     """Play on and on against oneself; the decisions of each seat in each game that has ended."""
     seen, _ = env.reset(seed=seed)
     games: list[dict[int, list[Decision]]] = [{} for _ in range(env.num_envs)]
@@ -159,12 +159,12 @@ def lessons(env: VectorEnv, policy: Policy, seed: int) -> Iterator[list[Decision
 class Learner:
     """Makes a policy better."""
 
-    def __init__(self, policy: Policy, way: Way, seed: int) -> None:
+    def __init__(self, policy: Policy, way: TrainingMethod, seed: int) -> None:
         self._policy = policy
         self._way = way
         self._descent = optax.chain(optax.clip_by_global_norm(1.0), optax.scale_by_adam())
         self._state = self._descent.init(policy.weights)
-        self._step = jax.jit(self._stepped)
+        self._step = jax.jit(self._step_weights)
         self._rng = np.random.default_rng(seed)
 
     def learn(self, decisions: Sequence[Decision], left: float) -> float:
@@ -180,21 +180,21 @@ class Learner:
                 losses.append(loss)
         return float(np.mean(losses))
 
-    def _stepped(self, weights: Weights, state: Any, was: Decision, rate: float) -> tuple[Weights, Any, Any]:
+    def _step_weights(self, weights: Weights, state: Any, was: Decision, rate: float) -> tuple[Weights, Any, Any]:
         loss, slopes = jax.value_and_grad(self._loss)(weights, was)
         by, state = self._descent.update(slopes, state)
         return optax.apply_updates(weights, jax.tree.map(lambda one: -rate * one, by)), state, loss
 
     def _loss(self, weights: Weights, was: Decision) -> Any:
-        likely = self._policy.think(weights, was.observation, was.options, was.mask)
+        likely = self._policy.evaluate(weights, was.observation, was.options, was.mask)
         ratio = jnp.exp(jnp.take_along_axis(likely, was.chosen[:, None], axis=1)[:, 0] - was.likely)
         gain = was.ended / (was.ended.std() + 1e-6)
         better = jnp.minimum(ratio * gain, jnp.clip(ratio, 1 - CLIP, 1 + CLIP) * gain).mean()
         undecided = -(jnp.exp(likely) * likely * was.mask).sum(axis=1).mean()
-        return -better - CURIOSITY * undecided
+        return -better - ENTROPY_WEIGHT * undecided
 
 
-def examined(env: VectorEnv, policy: Policy, seed: int) -> Interval:
+def evaluate_policy(env: VectorEnv, policy: Policy, seed: int) -> Interval:
     """Wins against `random`: every deal is played twice, with the seats exchanged."""
     tables = np.arange(env.num_envs)
     own = tables % SEATS
@@ -211,7 +211,7 @@ def examined(env: VectorEnv, policy: Policy, seed: int) -> Interval:
     return wilson_interval(float(shares.sum()), env.num_envs)
 
 
-def trained(policy: Policy, game: str, way: Way, seed: int, done: Callable[[int], float]) -> Iterator[Report]:
+def train(policy: Policy, game: str, way: TrainingMethod, seed: int, done: Callable[[int], float]) -> Iterator[Report]:
     """Play and learn until all is done: `done` says how much of it is after so many updates. A report comes before,
     after about every tenth, and in the end.
     """
@@ -221,8 +221,8 @@ def trained(policy: Policy, game: str, way: Way, seed: int, done: Callable[[int]
     found: list[Decision] = []
     seats, updates, told, gone = 0, 0, 0, 0.0
     with closing(env), closing(trial):
-        yield Report(0, examined(trial, policy, seed + ELSEWHERE))
-        for decisions in lessons(env, policy, seed):
+        yield Report(0, evaluate_policy(trial, policy, seed + OTHER_DEVICE))
+        for decisions in collect_decisions(env, policy, seed):
             seats += 1
             found += decisions
             if len(found) < way.decisions:
@@ -233,7 +233,7 @@ def trained(policy: Policy, game: str, way: Way, seed: int, done: Callable[[int]
             gone = done(updates)
             if int(10 * gone) > told:
                 told = int(10 * gone)
-                yield Report(seats // SEATS, examined(trial, policy, seed + ELSEWHERE))
+                yield Report(seats // SEATS, evaluate_policy(trial, policy, seed + OTHER_DEVICE))
             if gone >= 1:
                 return
 
@@ -264,7 +264,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
     print("  games  seconds  wins against `random`, with 95% confidence")
     reports = []
-    for report in trained(policy, asked.game, Way(), asked.seed, done):
+    for report in train(policy, asked.game, TrainingMethod(), asked.seed, done):
         print(f"{report.games:7}  {time.monotonic() - began:7.0f}  {report}", flush=True)
         reports.append(report)
     print(f"before: {reports[0]}; after: {reports[-1]}")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from fresh import EVERYDAY
 from hypothesis import settings
-from rotation import rotation
+from rotation import compute_rotation
 
 from greatglen.text.compile import build
 
@@ -21,7 +21,9 @@ build()  # catalogues that have changed since they were compiled
 
 settings.load_profile(EVERYDAY)  # --hypothesis-profile comes later
 
-os.environ.setdefault("GREATGLEN_ROTATION", str(rotation(Path(__file__).parents[1])))  # the same in all processes
+os.environ.setdefault(
+    "GREATGLEN_ROTATION", str(compute_rotation(Path(__file__).parents[1]))
+)  # the same in all processes
 
 # Servers that tests of all processes share are in it: those of workers inherit its name.
 SERVERS = "GREATGLEN_TEST_SERVERS"

@@ -12,28 +12,28 @@ Unit = TypeVar("Unit")
 Result = TypeVar("Result")
 
 
-def squared(number: int) -> int:
+def square(number: int) -> int:
     return number * number
 
 
-def with_pid(number: int) -> tuple[int, int]:
+def add_pid(number: int) -> tuple[int, int]:
     return number, os.getpid()
 
 
-def refused_at_three(number: int) -> int:
+def refuse_three(number: int) -> int:
     if number == 3:
         raise ValueError(f"{number} is too much")
     return number
 
 
-def deadly(number: int) -> int:
+def die_at_one(number: int) -> int:
     """Whoever has to do this dies of it."""
     if number == 1:
         os.kill(os.getpid(), signal.SIGKILL)
     return number
 
 
-def mortal(do: Callable[[Unit], Result], folder: Path, victims: tuple[Unit, ...]) -> Callable[[Unit], Result]:
+def make_mortal(do: Callable[[Unit], Result], folder: Path, victims: tuple[Unit, ...]) -> Callable[[Unit], Result]:
     """The same as `do`, but who does a victim for the first time is killed when it is done and not yet told."""
     return partial(_mortal, do, folder, victims)
 
@@ -48,7 +48,7 @@ def _mortal(do: Callable[[Unit], Result], folder: Path, victims: tuple[Unit, ...
     return result
 
 
-def waited_for(path: Path) -> None:
+def wait_for(path: Path) -> None:
     """Done when there is such a file."""
     while not path.exists():
         time.sleep(0.01)

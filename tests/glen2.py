@@ -8,7 +8,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from play import Chooser, streamed
+from play import Chooser, follow_numbers
 from positions import happened
 
 import greatglen
@@ -38,7 +38,7 @@ def at(way: str) -> int:
     return VILLAGE + sum(_WAY[letter] for letter in way)
 
 
-def edited(*changes: tuple[str, str], more: str = "", box: str = STANDARD_TOML) -> bytes:
+def edit_box(*changes: tuple[str, str], more: str = "", box: str = STANDARD_TOML) -> bytes:
     """The standard component file with some places changed, and more at its end."""
     for old, new in changes:
         assert box.count(old) >= 1, f"nothing to change: {old}"
@@ -46,8 +46,8 @@ def edited(*changes: tuple[str, str], more: str = "", box: str = STANDARD_TOML) 
     return (box + "\n" + more).encode()
 
 
-def boxed(*changes: tuple[str, str], more: str = "") -> Box:
-    return open_box("edited.toml", edited(*changes, more=more))
+def use_box(*changes: tuple[str, str], more: str = "") -> Box:
+    return open_box("edited.toml", edit_box(*changes, more=more))
 
 
 def plot(tile: str, *goods: str, scots: int = 0, under: Sequence[str] = (), box: Box = BOX) -> Plot:
@@ -223,7 +223,7 @@ def events(table: Table, kind: type[Event]) -> list[Any]:
 # -- players for whole games
 
 
-def canny(rng: random.Random) -> Chooser:
+def make_canny_player(rng: random.Random) -> Chooser:
     """A player who likes to keep tiles and to use them: short moves, few sales, no turn ended with something open."""
 
     def choose(table: Table) -> Action:
@@ -245,9 +245,9 @@ def canny(rng: random.Random) -> Chooser:
     return choose
 
 
-def canny_stream(numbers: Sequence[int], seed: int) -> Chooser:
+def make_canny_stream_player(numbers: Sequence[int], seed: int) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, a canny player goes on."""
-    return streamed(numbers, canny(random.Random(seed)))
+    return follow_numbers(numbers, make_canny_player(random.Random(seed)))
 
 
 SETUPS: list[tuple[int, dict[str, object]]] = [

@@ -15,7 +15,7 @@ PATIENCE = 180.0  # seconds
 PAUSE = 0.01  # between two looks
 
 
-def until(happened: Callable[..., object], pause: float = PAUSE) -> None:
+def wait_until(happened: Callable[..., object], pause: float = PAUSE) -> None:
     """Wait until something is so."""
     end = time.monotonic() + PATIENCE
     while not happened():
@@ -23,7 +23,7 @@ def until(happened: Callable[..., object], pause: float = PAUSE) -> None:
         time.sleep(pause)
 
 
-async def comes_true(happened: Callable[[], object], pause: float = PAUSE) -> None:
+async def wait_until_async(happened: Callable[[], object], pause: float = PAUSE) -> None:
     """As `until`, while other tasks go on."""
     async with asyncio.timeout(PATIENCE):
         while not happened():

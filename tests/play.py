@@ -20,7 +20,7 @@ seeds = st.integers(0, 2**63 - 1)
 streams = st.lists(st.integers(0, 255), max_size=60)
 
 
-def sensible(rng: random.Random) -> Chooser:
+def make_sensible_player(rng: random.Random) -> Chooser:
     """A player who likes to keep tiles: mostly short moves, few sales, a turn not ended while something is on offer."""
 
     def choose(table: Table) -> Action:
@@ -44,17 +44,17 @@ def sensible(rng: random.Random) -> Chooser:
     return choose
 
 
-def careless(rng: random.Random) -> Chooser:
+def make_random_player(rng: random.Random) -> Chooser:
     """Any option is as good as another."""
     return lambda table: rng.choice(table.choice.options)
 
 
-def stream(numbers: Sequence[int], seed: int) -> Chooser:
+def make_stream_player(numbers: Sequence[int], seed: int) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, a sensible player goes on."""
-    return streamed(numbers, sensible(random.Random(seed)))
+    return follow_numbers(numbers, make_sensible_player(random.Random(seed)))
 
 
-def streamed(numbers: Sequence[int], after: Chooser) -> Chooser:
+def follow_numbers(numbers: Sequence[int], after: Chooser) -> Chooser:
     """The choices of a stream of numbers; when it runs dry, somebody else goes on."""
     left = iter(numbers)
 
@@ -65,7 +65,7 @@ def streamed(numbers: Sequence[int], after: Chooser) -> Chooser:
     return choose
 
 
-def decisions(table: Table, choose: Chooser) -> Iterator[Table]:
+def play_decisions(table: Table, choose: Chooser) -> Iterator[Table]:
     """The table at every decision, and once more when the game is over; the chooser decides in between."""
     while not table.is_over:
         yield table
@@ -73,24 +73,26 @@ def decisions(table: Table, choose: Chooser) -> Iterator[Table]:
     yield table
 
 
-def played(table: Table, choose: Chooser) -> Table:
+def play_out(table: Table, choose: Chooser) -> Table:
     """The table when the game is over."""
-    for _ in decisions(table, choose):
+    for _ in play_decisions(table, choose):
         pass
     return table
 
 
-def whole_game(game: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Table:
+def play_whole_game(game: str, seats: int, seed: int, options: dict[str, object] | None = None) -> Table:
     """A finished game of sensible players."""
-    return played(greatglen.start(game, seats=seats, seed=seed, options=options), sensible(random.Random(seed)))
+    return play_out(
+        greatglen.start(game, seats=seats, seed=seed, options=options), make_sensible_player(random.Random(seed))
+    )
 
 
-def some_position(game: str, seats: int, seed: int, decided: int) -> Table:
+def play_to_position(game: str, seats: int, seed: int, decided: int) -> Table:
     """A table some way into a game; over, if the game is shorter."""
-    return led_on(greatglen.start(game, seats=seats, seed=seed), sensible(random.Random(seed)), decided)
+    return play_on(greatglen.start(game, seats=seats, seed=seed), make_sensible_player(random.Random(seed)), decided)
 
 
-def led_on(table: Table, choose: Chooser, decided: int) -> Table:
+def play_on(table: Table, choose: Chooser, decided: int) -> Table:
     """The table after so many decisions; over, if the game is shorter."""
     for _ in range(decided):
         if table.is_over:

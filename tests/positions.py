@@ -37,12 +37,12 @@ def refusal(table: Table, action: Any, *, seat: int | None = None, version: int 
         table.apply(action, seat=seat, version=version)
     assert caught.value.refusal == reason
     assert caught.value.code == reason.code and caught.value.facts == reason.facts
-    assert fully_told(reason)
+    assert is_fully_told(reason)
     assert before == (table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins())
     return reason
 
 
-def fully_told(reason: Refusal) -> bool:
+def is_fully_told(reason: Refusal) -> bool:
     """Whether the sentence has all the facts it speaks of."""
     named = {name for _, name, _, _ in Formatter().parse(reason.text) if name}
     return bool(reason.code and str(reason)) and named <= set(reason.facts)
@@ -53,7 +53,7 @@ def notes(table: Table) -> list[str]:
     return [str(option) for option in table.choice.options]
 
 
-def noted(table: Table, *kinds: str) -> set[str]:
+def read_notes(table: Table, *kinds: str) -> set[str]:
     """The options of some kinds."""
     return {note for note in notes(table) if note.split()[0] in kinds}
 

@@ -5,7 +5,7 @@ import subprocess
 from pathlib import Path
 
 
-def rotation(root: Path) -> int:
+def compute_rotation(root: Path) -> int:
     """A number made from the commit; without git, as in a source archive, from the content of the sources."""
     try:
         told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=True)

@@ -17,7 +17,7 @@ TABLES = [
 ]
 
 
-def positions(game: str, seats: int, options: dict[str, str], count: int, seed: int = 1) -> list[Table]:
+def list_positions(game: str, seats: int, options: dict[str, str], count: int, seed: int = 1) -> list[Table]:
     """Positions of a random game, spread over it, in which somebody decides."""
     table = greatglen.start(game, seats=seats, seed=seed, options=options)
     rng = random.Random(seed)

@@ -15,7 +15,7 @@ def meeting_spaces(tiles: int) -> list[str]:
     return [f"t{column}" for column in columns] + [f"b{column}" for column in columns] + ["west", "east"]
 
 
-def touching(space: str, tiles: int) -> set[str]:
+def list_adjacent(space: str, tiles: int) -> set[str]:
     """What is adjacent or directly opposite to a space. The two campfire spaces are opposite each other, "the spaces to
     their right and left are adjacent"."""
     last = 3 * tiles
@@ -38,7 +38,7 @@ def meeting_place(space: str, tiles: int) -> int:
 
 def fits(card: str, space: str, table: Mapping[str, str | None], tiles: int) -> bool:
     """Same colour or same rank as at least one card beside it; a face-down card (None) accepts anything."""
-    for other in touching(space, tiles):
+    for other in list_adjacent(space, tiles):
         if other in table:
             lying = table[other]
             if lying is None or set(lying.split("-")) & set(card.split("-")):
@@ -46,7 +46,7 @@ def fits(card: str, space: str, table: Mapping[str, str | None], tiles: int) -> 
     return False
 
 
-def card_plays(hand: Sequence[str], table: Mapping[str, str | None], tiles: int) -> set[str]:
+def list_card_plays(hand: Sequence[str], table: Mapping[str, str | None], tiles: int) -> set[str]:
     """Every way to occupy a space, in the engine's notation."""
     free = [space for space in meeting_spaces(tiles) if space not in table]
     face_up = {f"play {card} {space}" for card in hand for space in free if fits(card, space, table, tiles)}
@@ -63,11 +63,11 @@ class Meeting(NamedTuple):
     seat: int
 
 
-def ways_to_end(meeting: Meeting) -> int:
+def count_ways_to_end(meeting: Meeting) -> int:
     """How many different games can be played from here to the end."""
     hands, table, shields, tiles, seat = meeting
     total = 0
-    for note in card_plays(hands[seat], table, tiles):
+    for note in list_card_plays(hands[seat], table, tiles):
         how, card, space = note.split()
         left = tuple(held for held in hands[seat] if held != card)
         then_hands = (*hands[:seat], left, *hands[seat + 1 :])
@@ -77,7 +77,7 @@ def ways_to_end(meeting: Meeting) -> int:
                 total += 1
                 continue
             then_shields = (*shields[:seat], shields[seat] - used, *shields[seat + 1 :])
-            total += ways_to_end(Meeting(then_hands, then_table, then_shields, tiles, (seat + 1) % len(hands)))
+            total += count_ways_to_end(Meeting(then_hands, then_table, then_shields, tiles, (seat + 1) % len(hands)))
     return total
 
 
@@ -104,12 +104,12 @@ class Square(NamedTuple):
     clansmen: int
 
 
-def spot(cell: int) -> Spot:
+def to_spot(cell: int) -> Spot:
     """The row and column of a cell of the engine."""
     return cell // 100 - 50, cell % 100 - 50
 
 
-def may_stand(land: Mapping[Spot, Square], here: Spot, river: bool, road: bool) -> bool:
+def can_stand(land: Mapping[Spot, Square], here: Spot, river: bool, road: bool) -> bool:
     """GM 6, sentence by sentence."""
     row, column = here
     if here in land:
@@ -130,13 +130,13 @@ def may_stand(land: Mapping[Spot, Square], here: Spot, river: bool, road: bool) 
     return True
 
 
-def spots_for(land: Mapping[Spot, Square], river: bool, road: bool) -> set[Spot]:
+def list_spots(land: Mapping[Spot, Square], river: bool, road: bool) -> set[Spot]:
     """Every spot a tile may be placed on."""
     around = {(row + down, column + right) for row, column in land for down in (-1, 0, 1) for right in (-1, 0, 1)}
-    return {here for here in around if may_stand(land, here, river, road)}
+    return {here for here in around if can_stand(land, here, river, road)}
 
 
-def straight_and_unbroken(land: Mapping[Spot, Square]) -> bool:
+def is_straight(land: Mapping[Spot, Square]) -> bool:
     """One river north-south and one road east-west through the start village, with nothing at their ends."""
     rivers = sorted(row for (row, column), square in land.items() if square.river and column == 0)
     roads = sorted(column for (row, column), square in land.items() if square.road and row == 0)
@@ -152,7 +152,7 @@ def straight_and_unbroken(land: Mapping[Spot, Square]) -> bool:
     return not any(end in land for end in ends)
 
 
-def connected(land: Mapping[Spot, Square]) -> bool:
+def is_connected(land: Mapping[Spot, Square]) -> bool:
     """Every tile can be reached from the start village over edges."""
     reached, fresh = {(0, 0)}, [(0, 0)]
     while fresh:
@@ -173,7 +173,7 @@ class Glen(NamedTuple):
     room: int  # spaces of the rondel, less the one that stays free
 
 
-def ways_through(glen: Glen, tiles: Mapping[str, tuple[bool, bool]]) -> int:
+def count_ways_through(glen: Glen, tiles: Mapping[str, tuple[bool, bool]]) -> int:
     """How many different games can be played from here, draws included, to the end."""
     seat = int(glen.track[0])
     land = glen.lands[seat]
@@ -184,15 +184,15 @@ def ways_through(glen: Glen, tiles: Mapping[str, tuple[bool, bool]]) -> int:
         track = [*glen.track[1:place], str(seat), *glen.track[place + 1 :]]
         while not track[0].isdigit():
             track.pop(0)  # left behind by every figure
-        spots = spots_for(land, *tiles[tile])
+        spots = list_spots(land, *tiles[tile])
         for here in spots:
             placed = {**land, here: Square(*tiles[tile], 0)}
             points = sum(1 for village in [(0, 0)] if max(abs(village[0] - here[0]), abs(village[1] - here[1])) == 1)
             for walked in walks(placed, points):
                 lands = tuple(walked if owner == seat else other for owner, other in enumerate(glen.lands))
-                total += after_refill(Glen(lands, tuple(track), glen.stack, glen.room), tiles)
+                total += refill(Glen(lands, tuple(track), glen.stack, glen.room), tiles)
         if not spots:
-            total += after_refill(Glen(glen.lands, tuple(track), glen.stack, glen.room), tiles)
+            total += refill(Glen(glen.lands, tuple(track), glen.stack, glen.room), tiles)
     return total
 
 
@@ -212,13 +212,13 @@ def walks(land: dict[Spot, Square], points: int) -> Iterator[dict[Spot, Square]]
                 yield from walks({**left, there: other._replace(clansmen=other.clansmen + 1)}, points - 1)
 
 
-def after_refill(glen: Glen, tiles: Mapping[str, tuple[bool, bool]]) -> int:
+def refill(glen: Glen, tiles: Mapping[str, tuple[bool, bool]]) -> int:
     if not glen.stack:
         return 1  # the last tile of the last stack was laid
     if len(glen.track) == glen.room:
-        return ways_through(glen, tiles)
+        return count_ways_through(glen, tiles)
     total = 0
     for drawn in glen.stack:
         rest = tuple(tile for tile in glen.stack if tile != drawn)
-        total += after_refill(glen._replace(track=(*glen.track, drawn), stack=rest), tiles)
+        total += refill(glen._replace(track=(*glen.track, drawn), stack=rest), tiles)
     return total

@@ -14,15 +14,15 @@ ROTATION = int(os.environ["GREATGLEN_ROTATION"])  # tests/conftest.py sets it
 Case = TypeVar("Case")
 
 
-def some(cases: Sequence[Case], number: int = 1, shift: int = 0) -> list[Case]:
+def take_some(cases: Sequence[Case], number: int = 1, shift: int = 0) -> list[Case]:
     """Every case in thorough runs, otherwise so many of them, evenly spread.
 
     Samples that are taken together, such as one of each of several groups, differ by their shift.
     """
-    return list(cases) if THOROUGH else sampled(cases, number, ROTATION + shift)
+    return list(cases) if THOROUGH else take_sample(cases, number, ROTATION + shift)
 
 
-def sampled(cases: Sequence[Case], number: int, rotation: int) -> list[Case]:
+def take_sample(cases: Sequence[Case], number: int, rotation: int) -> list[Case]:
     """So many of the cases; each has its turn as the rotation goes on."""
     number = min(number, len(cases))
     places = {(rotation + place * len(cases) // number) % len(cases) for place in range(number)}

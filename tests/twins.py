@@ -29,14 +29,14 @@ class Compared(msgspec.Struct):
     unlike: int = 0  # times the next to decide had a choice at one of the two tables only
 
 
-def noticed(table: Table, seat: int, since: int = 0) -> dict[str, Any]:
+def list_noticed(table: Table, seat: int, since: int = 0) -> dict[str, Any]:
     """All that a seat (NOBODY: a spectator) can learn of a table without being asked."""
     view = table.view_for(seat, since=since)
     refused = None if table.is_over or table.choice.seat == seat else table.why_not(table.choice.options[0], seat=seat)
     return {"view": view.to_builtins(), "entries": len(table.log), "refused": refused}
 
 
-def looking_like(action: Action, table: Table, watcher: int) -> Action | None:
+def find_lookalike(action: Action, table: Table, watcher: int) -> Action | None:
     """An option that the watcher cannot tell from an action of another table; the same one if it is there."""
     options = table.choice.options
     if action in options:
@@ -46,7 +46,7 @@ def looking_like(action: Action, table: Table, watcher: int) -> Action | None:
     return next((option for option in options if option.hide_secrets() == action.hide_secrets()), None)
 
 
-def reveals(table: Table, action: Action) -> bool:
+def is_revealing(table: Table, action: Action) -> bool:
     """Whether an action brings to light what was hidden, so that everybody may tell twins apart afterwards."""
     after = table.copy()
     after.apply(action)
@@ -57,7 +57,7 @@ def _to_reveal(table: Table) -> int:
     return sum(isinstance(step, TurnUp | RevealVotes) for step in table.state.agenda)
 
 
-def played_beside_twins(table: Table, choose: Chooser, rng: random.Random, each: int) -> Compared:
+def play_beside_twins(table: Table, choose: Chooser, rng: random.Random, each: int) -> Compared:
     """Play a game; every decision also at `each` tables that some seat could be sitting at just as well.
 
     If the same can be done there, the seat and a spectator must see the same afterwards. Chance is made by hand, so
@@ -67,17 +67,21 @@ def played_beside_twins(table: Table, choose: Chooser, rng: random.Random, each:
     found = Compared()
     while not table.is_over:
         action = choose(table)
-        seats = [] if reveals(table, action) else [rng.randrange(table.seats) for _ in range(each)]
+        seats = [] if is_revealing(table, action) else [rng.randrange(table.seats) for _ in range(each)]
         twins = [(watcher, table.determinise(watcher, rng)) for watcher in seats]
         table.apply(action)
         since = max(0, table.version - LATEST)
         for watcher, twin in twins:
-            alike = looking_like(action, twin, watcher)
+            alike = find_lookalike(action, twin, watcher)
             if alike is None:
                 continue
             twin.apply(alike)
             for who in (watcher, NOBODY):
-                assert noticed(twin, who, since) == noticed(table, who, since), (watcher, str(action), str(alike))
+                assert list_noticed(twin, who, since) == list_noticed(table, who, since), (
+                    watcher,
+                    str(action),
+                    str(alike),
+                )
             found.times += 1
             found.unlike += (table.choice.forced_option is None) != (twin.choice.forced_option is None)
     return found
@@ -86,7 +90,7 @@ def played_beside_twins(table: Table, choose: Chooser, rng: random.Random, each:
 # -- twins with a past
 
 
-def exchanged(table: Table, seat: int, rng: random.Random) -> Table:
+def exchange_hidden(table: Table, seat: int, rng: random.Random) -> Table:
     """A table with another past and present, which that seat cannot tell from this one.
 
     `determinise` guesses the position; what was dealt and laid face down before is exchanged along with it here, by
@@ -139,7 +143,7 @@ class Pair(msgspec.Struct, frozen=True):
     play: Action
 
 
-def forced_and_free(seats: int = 3) -> Iterator[Pair]:
+def make_pairs(seats: int = 3) -> Iterator[Pair]:
     """Such pairs, from games of Clans played by chance."""
     for seed in count():
         rng = random.Random(seed)
@@ -156,7 +160,7 @@ def forced_and_free(seats: int = 3) -> Iterator[Pair]:
 def _with_a_choice(table: Table, seat: int, action: Action, play: Action, rng: random.Random) -> Record | None:
     """The record of a twin of the table at which `play`, after `action`, is one of several options."""
     for _ in range(60):
-        record = exchanged(table, seat, rng).record
+        record = exchange_hidden(table, seat, rng).record
         try:
             twin = Table.resume_record(table.game, record)
         except BadRecord:  # somebody who laid a card face down would have had one that fits

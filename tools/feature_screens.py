@@ -15,8 +15,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import msgspec
-from patience import until
-from play import played
+from patience import wait_until
+from play import play_out
 from playwright.sync_api import Page, sync_playwright
 from web.clock import Clock
 from web.features.accounts.carrying import become, link, recovery
@@ -57,7 +57,7 @@ class Look(msgspec.Struct, frozen=True):
     clicks: tuple[str, ...] = ()
 
 
-class Company:
+class Community:
     """A server, its people, and the pages that are to be seen; the first of them looks."""
 
     def __init__(self, server: Server, clock: Clock, stack: ExitStack) -> None:
@@ -73,7 +73,7 @@ class Company:
     def cookies(self) -> dict[str, str]:
         return dict(self.me.http.cookies.items())
 
-    def settled(self) -> dict[str, Look]:
+    def fill(self) -> dict[str, Look]:
         """Weeks go by; then what there is to be seen."""
         now = self.clock.time
         self.clock.go_to(now - WEEKS * 7 * DAY)
@@ -98,7 +98,7 @@ class Company:
         """A game that is over, with one bot."""
         options: dict[str, object] = {"chronicles": "1"} if game == "glenmore2" else {}
         start = greatglen.start(game, seats=seats, seed=self.rng.randrange(1 << 32), options=options)
-        table = played(start, self._choose)
+        table = play_out(start, self._choose)
         live_game = [SeatInfo(seat, NAMES[seat], "", self.people[seat].id) for seat in range(seats)]
         live_game[-1] = SeatInfo(seats - 1, "Morag", "medium", "")
         info = create_live_game(
@@ -149,7 +149,7 @@ class Company:
         me = live_game.list_seats_of(person.id)[0]
         while not live_game.table.is_over:
             person.get(f"/t/{live_game.info.id}")
-            until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+            wait_until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
             if not live_game.table.is_over:
                 options = live_game.table.choice.options
                 person.act(live_game, str(options[which % len(options)]))
@@ -157,13 +157,13 @@ class Company:
     def _contests(self) -> dict[str, Look]:
         over = new_tournament(self.me, name="Autumn Cup", rounds="1", most="4", begins="full", rated="yes")
         enter_all(over, self.people[:4])
-        until(lambda: any(board.state == "open" for board in found(self.server, over).boards))
+        wait_until(lambda: any(board.state == "open" for board in found(self.server, over).boards))
         for board in found(self.server, over).boards:
             play(self.server, board.game_id)
-        until(lambda: found(self.server, over).contest.state == "over")
+        wait_until(lambda: found(self.server, over).contest.state == "over")
         runs = new_tournament(self.me, name="Winter League", rounds="3", most="6", begins="full", kind="robin")
         enter_all(runs, self.people)
-        until(lambda: sum(board.state == "open" for board in found(self.server, runs).boards) >= 3)
+        wait_until(lambda: sum(board.state == "open" for board in found(self.server, runs).boards) >= 3)
         play(self.server, found(self.server, runs).boards[0].game_id)
         tended(self.server)
         waits = new_tournament(self.me, "glenmore2", name="Chronicles for Hogmanay", size="4", most="16")
@@ -261,7 +261,9 @@ class Company:
 
 
 @contextmanager
-def windows(url: str, cookies: dict[str, str], dark: bool, language: str) -> Iterator[dict[tuple[bool, bool], Page]]:
+def open_windows(
+    url: str, cookies: dict[str, str], dark: bool, language: str
+) -> Iterator[dict[tuple[bool, bool], Page]]:
     """Of who has been here for weeks and of somebody new, each with a mouse and to be touched."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -284,7 +286,7 @@ def windows(url: str, cookies: dict[str, str], dark: bool, language: str) -> Ite
         chromium.close()
 
 
-def take(page: Page, look: Look, size: str, file: Path) -> None:
+def take_picture(page: Page, look: Look, size: str, file: Path) -> None:
     """A picture of a page from its top on."""
     width, height = map(int, size.split("x"))
     page.set_viewport_size({"width": width, "height": height})
@@ -298,7 +300,7 @@ def take(page: Page, look: Look, size: str, file: Path) -> None:
     page.screenshot(path=file, full_page=True, clip={"x": 0, "y": 0, "width": width, "height": max(long, height)})
 
 
-class Kept(msgspec.Struct):
+class FilledDatabase(msgspec.Struct):
     """What is known of a database that was filled."""
 
     time: float
@@ -306,13 +308,13 @@ class Kept(msgspec.Struct):
     looks: dict[str, Look]
 
 
-def fill(server: Server, clock: Clock, file: Path) -> None:
+def fill_once(server: Server, clock: Clock, file: Path) -> None:
     """Once for a database: it takes a minute."""
     if not file.exists():
         with ExitStack() as stack:
-            company = Company(server, clock, stack)
-            looks = company.settled()
-            file.write_bytes(msgspec.json.encode(Kept(clock.time, company.cookies, looks)))
+            company = Community(server, clock, stack)
+            looks = company.fill()
+            file.write_bytes(msgspec.json.encode(FilledDatabase(clock.time, company.cookies, looks)))
 
 
 def main() -> None:
@@ -327,15 +329,15 @@ def main() -> None:
     clock, file = Clock(TODAY), asked.folder / "company.json"
     database = f"sqlite:///{asked.folder / 'games.db'}"
     with serving(database, settings=SETTINGS, public_url="http://glen.example", now=clock) as server:
-        fill(server, clock, file)
-        kept = msgspec.json.decode(file.read_bytes(), type=Kept)
+        fill_once(server, clock, file)
+        kept = msgspec.json.decode(file.read_bytes(), type=FilledDatabase)
         clock.go_to(kept.time)
         looks = {name: look for name, look in kept.looks.items() if any(part in name for part in asked.only)}
-        with windows(server.url, kept.cookies, asked.dark, asked.language) as opened:
+        with open_windows(server.url, kept.cookies, asked.dark, asked.language) as opened:
             for name, look in looks.items():
                 for size in asked.sizes:
                     picture = f"{name}-{size}-{asked.language}{'-dark' * asked.dark}.png"
-                    take(opened[look.new, size in PHONES], look, size, asked.folder / picture)
+                    take_picture(opened[look.new, size in PHONES], look, size, asked.folder / picture)
                     print(picture, flush=True)
 
 

@@ -24,7 +24,7 @@ WESTERN = {*PLAIN, *range(0xA0, 0x100), *map(ord, "ıŒœ†‰€™"), 0x2039,
 EASTERN = {*range(0x400, 0x460), *map(ord, "Ґґ№")}
 
 
-def reduced(published: Path, letters: set[int]) -> TTFont:
+def reduce_font(published: Path, letters: set[int]) -> TTFont:
     font = TTFont(published)
     subsetter = subset.Subsetter(subset.Options(layout_features=FEATURES, hinting=False, name_IDs=NAMES))
     subsetter.populate(unicodes=sorted(letters))
@@ -32,7 +32,7 @@ def reduced(published: Path, letters: set[int]) -> TTFont:
     return font
 
 
-def together(first: TTFont, second: TTFont) -> TTFont:
+def merge_fonts(first: TTFont, second: TTFont) -> TTFont:
     """One font of both."""
     with tempfile.TemporaryDirectory() as folder:
         files = [Path(folder, name) for name in ("first.ttf", "second.ttf")]
@@ -48,8 +48,8 @@ def main() -> None:
             cyrillic = latin.with_name(latin.name.replace("-latin-", "-cyrillic-"))
             if (FONTS / latin.name).exists():
                 for made, file in (
-                    (reduced(latin, WESTERN), latin.name),
-                    (together(reduced(latin, PLAIN), reduced(cyrillic, EASTERN)), cyrillic.name),
+                    (reduce_font(latin, WESTERN), latin.name),
+                    (merge_fonts(reduce_font(latin, PLAIN), reduce_font(cyrillic, EASTERN)), cyrillic.name),
                 ):
                     made.flavor = "woff2"
                     made.save(FONTS / file)

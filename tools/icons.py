@@ -9,7 +9,7 @@ from greatglen.web.features.correspondence.web_app import SIZES
 STATIC = Path(__file__).parents[1] / "src" / "greatglen" / "web" / "static"
 CHROMIUM = "/usr/bin/chromium-headless-shell"
 # A system may cut a maskable icon to any shape: the colour goes to its edges, the picture keeps away from them.
-BLEEDING = (
+MASKABLE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#3b2e3f"/>'
     '<g transform="translate(16 16) scale(0.72) translate(-16 -16)">{inside}</g></svg>'
 )
@@ -22,7 +22,7 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        for name, drawing in (("icon", plain), ("maskable", BLEEDING.format(inside=inside))):
+        for name, drawing in (("icon", plain), ("maskable", MASKABLE.format(inside=inside))):
             for size in SIZES:
                 page = browser.new_page(viewport={"width": size, "height": size})
                 sized = drawing.replace("<svg ", f'<svg width="{size}" height="{size}" style="display:block" ', 1)

@@ -22,9 +22,9 @@ LETTER = 8  # as wide as one is on average
 STYLE = "font-family:'Alegreya Sans',sans-serif;font-size:15px;fill:#2b2622"
 
 
-def drawn(reports: Sequence[ArenaReport]) -> str:
+def draw_ladder(reports: Sequence[ArenaReport]) -> str:
     """A line for each game, a mark with its interval for each level; `random` is the zero of its game."""
-    rungs = [[above(one, report) for one in report.bots] for report in reports]
+    rungs = [[compute_elo(one, report) for one in report.bots] for report in reports]
     most = max(high for rung in rungs for _, _, high, _ in rung)
     top = (int(most) // STEP + 1) * STEP
     height = TOP + ROW * len(reports) + 30
@@ -61,21 +61,21 @@ def drawn(reports: Sequence[ArenaReport]) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-def above(one: BotResult, report: ArenaReport) -> tuple[float, float, float, str]:
+def compute_elo(one: BotResult, report: ArenaReport) -> tuple[float, float, float, str]:
     """Elo above `random` in this game, with its interval, and the level."""
-    zero = next(other.rating.value for other in report.bots if level_of(other) == "random")
+    zero = next(other.rating.value for other in report.bots if get_level(other) == "random")
     rating = one.rating
-    return rating.value - zero, rating.low - zero, rating.high - zero, level_of(one)
+    return rating.value - zero, rating.low - zero, rating.high - zero, get_level(one)
 
 
-def level_of(one: BotResult) -> str:
+def get_level(one: BotResult) -> str:
     return one.standing.bot.partition(":")[0]
 
 
 def main() -> None:
     out, *files = map(Path, sys.argv[1:])
     reports = [msgspec.json.decode(file.read_bytes(), type=ArenaReport) for file in files]
-    out.write_text(drawn(reports), encoding="utf-8")
+    out.write_text(draw_ladder(reports), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ PARTS = ("board", "map", "glen", "others", "log", "bar", "hand", "own", "shelf")
 AT = re.compile(r'data-at="([^"]+)"')
 
 
-def walked(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
+def walk(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
     """The table at every stop; BadRecord or Refused where the script cannot go on."""
     table = lesson.start_table(game_named(lesson.game))
     while True:
@@ -36,7 +36,7 @@ def walked(lesson: Lesson) -> Iterator[tuple[Table, Stop]]:
         table = lesson.advance(table, table.version)
 
 
-def anchors(table: Table) -> set[str]:
+def list_anchors(table: Table) -> set[str]:
     """What can be looked at on the learner's page."""
     view = table.view_for(LEARNER)
     words = load_game_text(view.game, NAMES[: view.seats], view.options, "en")
@@ -47,11 +47,11 @@ def anchors(table: Table) -> set[str]:
     return {*AT.findall(drawn), *counted, *chips, *PARTS}
 
 
-def problems(lesson: Lesson) -> Iterator[str]:
+def find_problems(lesson: Lesson) -> Iterator[str]:
     """What is wrong with a lesson, each with its version."""
     version = len(lesson.before)
     try:
-        for table, stop in walked(lesson):
+        for table, stop in walk(lesson):
             version, choice = table.version, table.choice
             if stop.do and (choice.seat != LEARNER or choice.forced_option is not None):
                 yield f"{version}: the learner is asked for “{stop.do}”, but has no choice"
@@ -59,7 +59,7 @@ def problems(lesson: Lesson) -> Iterator[str]:
                 yield f"{version}: “{stop.do}” is no option"
             if choice.seat == CHANCE:
                 yield f"{version}: chance has not decided: {', '.join(map(str, choice.options[:5]))} …"
-            known = anchors(table)
+            known = list_anchors(table)
             for card in stop.cards:
                 yield from (f"{version}: there is no “{at}” to look at" for at in card.look if at not in known)
                 if len(card.say) > LETTERS:
@@ -72,7 +72,7 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
     words = load_game_text(
         lesson.game, NAMES[: lesson.seats], lesson.start_table(game_named(lesson.game)).options, "en"
     )
-    for table, stop in walked(lesson):
+    for table, stop in walk(lesson):
         if at is not None and table.version != at:
             continue
         choice = table.choice
@@ -88,10 +88,10 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
             for option in choice.options:
                 path = drawing.path(lesson.game, option, LEARNER)
                 print(f"     {option}   {words.describe_option(option, table.state)}   {path}")
-            print("   anchors:", " ".join(sorted(anchors(table))))
+            print("   anchors:", " ".join(sorted(list_anchors(table))))
 
 
-def played(game: str, seats: int, seed: int, number: int, options: Sequence[str]) -> str:
+def play_bots(game: str, seats: int, seed: int, number: int, options: Sequence[str]) -> str:
     """The first actions of a game among bots."""
     table = Table(game_named(game), seats, seed, dict(option.split("=", 1) for option in options))
     bots = [make_bot("easy", seed + seat) for seat in range(seats)]
@@ -110,7 +110,7 @@ def main() -> int:
     asked = parser.parse_args()
     if asked.play:
         game, seats, seed, number, *options = asked.play
-        print(played(game, int(seats), int(seed), int(number), options))
+        print(play_bots(game, int(seats), int(seed), int(number), options))
         return 0
     if asked.name:
         show(lesson_named(asked.name), asked.at, asked.log)
@@ -118,7 +118,7 @@ def main() -> int:
         f"{name}: {problem}"
         for name, lesson in LESSONS.items()
         if asked.name in (None, name)
-        for problem in problems(lesson)
+        for problem in find_problems(lesson)
     ]
     print("\n".join(found) or "Nothing is wrong.")
     return 1 if found else 0

@@ -101,7 +101,7 @@ class Mutant:
     new: str
     marked: str  # the same as before, and it is noted that it was reached
 
-    def named(self) -> str:
+    def describe(self) -> str:
         return f"{self.file}:{self.line}: {' '.join(self.old.split())}  ->  {' '.join(self.new.split())}"
 
 
@@ -114,7 +114,7 @@ class Reached:
     failed: list[str] = field(default_factory=list)
 
 
-def changes(node: ast.AST) -> Iterator[str]:
+def list_changes(node: ast.AST) -> Iterator[str]:
     """What could stand in the place of a piece of a program."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARED:
         yield ast.unparse(ast.Compare(node.left, [COMPARED[type(node.ops[0])]()], node.comparators))
@@ -144,26 +144,26 @@ def inside_functions(tree: ast.AST) -> Iterator[ast.AST]:
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             for statement in node.body:
                 if not (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)):
-                    yield from pieces(statement)
+                    yield from list_pieces(statement)
         else:
             yield from inside_functions(node)
 
 
-def pieces(node: ast.AST) -> Iterator[ast.AST]:
+def list_pieces(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.JoinedStr | ast.Assert | ast.Raise):
         return
     if isinstance(node, ast.AnnAssign):
         if node.value is not None:
-            yield from pieces(node.value)
+            yield from list_pieces(node.value)
         return
     yield node
     if isinstance(node, ast.If | ast.While):
-        yield ast.UnaryOp(ast.Not(), node.test, **where(node.test))
+        yield ast.UnaryOp(ast.Not(), node.test, **locate(node.test))
     for child in ast.iter_child_nodes(node):
-        yield from pieces(child)
+        yield from list_pieces(child)
 
 
-def where(node: ast.expr) -> dict[str, int]:
+def locate(node: ast.expr) -> dict[str, int]:
     assert node.end_lineno is not None and node.end_col_offset is not None
     return {
         "lineno": node.lineno,
@@ -173,7 +173,7 @@ def where(node: ast.expr) -> dict[str, int]:
     }
 
 
-def mutants_of(file: Path, name: str) -> dict[int, list[Mutant]]:
+def list_mutants(file: Path, name: str) -> dict[int, list[Mutant]]:
     """All changes of a file, by line."""
     source = file.read_bytes()
     starts = [0]
@@ -188,7 +188,7 @@ def mutants_of(file: Path, name: str) -> dict[int, list[Mutant]]:
         end = starts[node.end_lineno - 1] + node.end_col_offset
         old = source[start:end].decode()
         negated = isinstance(node, ast.UnaryOp) and not old.startswith("not ")
-        for new in [f"not ({old})"] if negated else changes(node):
+        for new in [f"not ({old})"] if negated else list_changes(node):
             note = "__import__('greatglen.mutants_probe', fromlist=['*']).reached(@)"
             marked = f"{note}; {old}" if isinstance(node, ast.stmt) else f"({note} or ({old}))"
             text = new if isinstance(node, ast.stmt) else f"({new})"
@@ -196,24 +196,24 @@ def mutants_of(file: Path, name: str) -> dict[int, list[Mutant]]:
     return found
 
 
-def chosen(root: Path, sources: Sequence[str], number: int, seed: int) -> list[Mutant]:
+def choose_mutants(root: Path, sources: Sequence[str], number: int, seed: int) -> list[Mutant]:
     """Lines taken at random, each with one of its changes."""
     lines: list[list[Mutant]] = []
     for source in sources:
         files = [root / source] if (root / source).is_file() else sorted((root / source).rglob("*.py"))
         for file in files:
-            lines += mutants_of(file, file.relative_to(root).as_posix()).values()
+            lines += list_mutants(file, file.relative_to(root).as_posix()).values()
     rng = random.Random(seed)
     return [rng.choice(line) for line in rng.sample(lines, min(number, len(lines)))]
 
 
-def copied(root: Path, folder: Path) -> Path:
+def copy_project(root: Path, folder: Path) -> Path:
     copy = Path(shutil.copytree(root, folder, ignore=shutil.ignore_patterns(*KEPT_OUT), symlinks=True))
     (copy / "src" / "greatglen" / "mutants_probe.py").write_text(PROBE, encoding="utf-8")
     return copy
 
 
-def marked_everywhere(copy: Path, mutants: Sequence[Mutant]) -> None:
+def mark_all(copy: Path, mutants: Sequence[Mutant]) -> None:
     """All places at once; of places that lie in each other the outer one, which is reached as well."""
     by_file: dict[str, list[tuple[Mutant, list[int]]]] = defaultdict(list)
     for number, mutant in sorted(enumerate(mutants), key=lambda pair: (pair[1].start, -pair[1].end)):
@@ -230,13 +230,13 @@ def marked_everywhere(copy: Path, mutants: Sequence[Mutant]) -> None:
         (copy / name).write_bytes(source)
 
 
-def surroundings(copy: Path, log: Path) -> dict[str, str]:
+def make_environment(copy: Path, log: Path) -> dict[str, str]:
     paths = os.pathsep.join((str(copy / "src"), str(copy)))
     told = {"PYTHONPATH": paths, "MUTANTS_LOG": str(log), "GREATGLEN_ROTATION": "1", "PYTHONHASHSEED": "0"}
     return {**os.environ, **told}
 
 
-def tested(copy: Path, log: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[str]:
+def run_tests(copy: Path, log: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[str]:
     command = [
         sys.executable,
         "-m",
@@ -250,7 +250,7 @@ def tested(copy: Path, log: Path, arguments: Sequence[str]) -> subprocess.Comple
     return subprocess.run(
         [*command, *arguments],
         cwd=copy,
-        env=surroundings(copy, log),
+        env=make_environment(copy, log),
         capture_output=True,
         text=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY)),
@@ -271,7 +271,7 @@ def read(log: Path) -> Reached:
     return told
 
 
-def words(path: str) -> set[str]:
+def split_words(path: str) -> set[str]:
     return set(re.split(r"[/_.]", path.partition("::")[0])) - {
         "src",
         "greatglen",
@@ -283,39 +283,39 @@ def words(path: str) -> set[str]:
     }
 
 
-def in_order(mutant: Mutant, tests: set[str], seconds: dict[str, float]) -> list[str]:
+def order_tests(mutant: Mutant, tests: set[str], seconds: dict[str, float]) -> list[str]:
     """Tests of files that are named like the changed one first, of those the quick ones."""
-    near = words(mutant.file)
-    return sorted(tests, key=lambda test: (-len(near & words(test)), seconds[test], test))
+    near = split_words(mutant.file)
+    return sorted(tests, key=lambda test: (-len(near & split_words(test)), seconds[test], test))
 
 
-def tried_by_name(copy: Path, mutant: Mutant, arguments: Sequence[str]) -> str:
+def try_by_name(copy: Path, mutant: Mutant, arguments: Sequence[str]) -> str:
     """The test that notices a change, or nothing; it is not known who reaches it, so that all are asked in the end."""
     file, log = copy / mutant.file, copy / "mutants.log"
     before = file.read_bytes()
     paths = sorted(path.relative_to(copy).as_posix() for path in (copy / "tests").rglob("test_*.py"))
-    shared = {path: len(words(mutant.file) & words(path)) for path in paths}
+    shared = {path: len(split_words(mutant.file) & split_words(path)) for path in paths}
     near = [path for path in paths if shared[path] == max(shared.values()) > 0]
     file.write_bytes(before[: mutant.start] + mutant.new.encode() + before[mutant.end :])
     try:
-        for tests in ([*options_of(arguments), *near], arguments) if near else (arguments,):
-            if failed := failing(copy, log, tests):
+        for tests in ([*make_options(arguments), *near], arguments) if near else (arguments,):
+            if failed := find_failing(copy, log, tests):
                 return failed
     finally:
         file.write_bytes(before)
     return ""
 
 
-def failing(copy: Path, log: Path, arguments: Sequence[str]) -> str:
+def find_failing(copy: Path, log: Path, arguments: Sequence[str]) -> str:
     """The first test that fails, or how pytest ended; nothing if all is well."""
     log.unlink(missing_ok=True)
-    ran = tested(copy, log, ["-x", *arguments])
+    ran = run_tests(copy, log, ["-x", *arguments])
     if ran.returncode == 1 and log.exists() and (failed := read(log).failed):
         return failed[0]
     return "" if ran.returncode in (0, 5) else f"pytest ended with {ran.returncode}"
 
 
-def tried(copy: Path, mutant: Mutant, reached: set[str], told: Reached, arguments: Sequence[str]) -> str:
+def try_mutant(copy: Path, mutant: Mutant, reached: set[str], told: Reached, arguments: Sequence[str]) -> str:
     """The test that notices a change, or nothing."""
     file = copy / mutant.file
     before = file.read_bytes()
@@ -324,18 +324,18 @@ def tried(copy: Path, mutant: Mutant, reached: set[str], told: Reached, argument
     try:
         if "" in reached:  # when the tests were collected: any of them may depend on it
             reached = set(told.seconds)
-        order = in_order(mutant, reached & set(told.seconds), told.seconds)
-        nearest = {test for test in order if words(mutant.file) & words(test)}
+        order = order_tests(mutant, reached & set(told.seconds), told.seconds)
+        nearest = {test for test in order if split_words(mutant.file) & split_words(test)}
         first = [test for test in order if test in nearest][:60] or order[:60]
         for tests in (first, [test for test in order if test not in set(first)]):
-            if tests and (failed := failing(copy, log, [*options_of(arguments), *tests])):
+            if tests and (failed := find_failing(copy, log, [*make_options(arguments), *tests])):
                 return failed
     finally:
         file.write_bytes(before)
     return ""
 
 
-def options_of(arguments: Sequence[str]) -> list[str]:
+def make_options(arguments: Sequence[str]) -> list[str]:
     """The arguments without files and folders, and without the number of processes: few tests are done in one."""
     rest = iter(arguments)
     kept: list[str] = []
@@ -365,17 +365,17 @@ def main() -> int:
     given, asked = arguments[:split], arguments[split + 1 :] or ["tests"]
     options = parser.parse_args(given)
     root = options.root.resolve()
-    mutants = chosen(root, options.sources, options.number, options.seed)
+    mutants = choose_mutants(root, options.sources, options.number, options.seed)
     wanted = [int(number) for number in options.only.split(",") if number] or list(range(len(mutants)))
     if options.list:
         for number in wanted:
-            print(f"{number:3} {mutants[number].named()}")
+            print(f"{number:3} {mutants[number].describe()}")
         return 0
     with tempfile.TemporaryDirectory(prefix="mutants-") as name:
-        return measured(root, Path(name), mutants, wanted, asked, options.jobs, options.json, not options.unmapped)
+        return measure(root, Path(name), mutants, wanted, asked, options.jobs, options.json, not options.unmapped)
 
 
-def measured(
+def measure(
     root: Path,
     folder: Path,
     mutants: Sequence[Mutant],
@@ -388,9 +388,9 @@ def measured(
     began = time.monotonic()
     told = Reached()
     if mapped:
-        copy, log = copied(root, folder / "marked"), folder / "marked.log"
-        marked_everywhere(copy, mutants)
-        ran = tested(copy, log, arguments)
+        copy, log = copy_project(root, folder / "marked"), folder / "marked.log"
+        mark_all(copy, mutants)
+        ran = run_tests(copy, log, arguments)
         if ran.returncode not in (0, 1) or not log.exists():
             print(ran.stdout[-4000:], ran.stderr[-2000:], "The tests cannot be run without any change.", sep="\n")
             return 2
@@ -401,18 +401,18 @@ def measured(
             told.seconds.pop(test, None)
     copies: SimpleQueue[Path] = SimpleQueue()
     for number in range(jobs):
-        copies.put(copied(root, folder / str(number)))
+        copies.put(copy_project(root, folder / str(number)))
 
     def one(number: int) -> tuple[int, str]:
         mine = copies.get()
         try:
             if mapped:
-                by = tried(mine, mutants[number], told.by_place[number], told, arguments)
+                by = try_mutant(mine, mutants[number], told.by_place[number], told, arguments)
             else:
-                by = tried_by_name(mine, mutants[number], arguments)
+                by = try_by_name(mine, mutants[number], arguments)
         finally:
             copies.put(mine)
-        print(f"{number:3} {'killed  ' if by else 'SURVIVED'} {mutants[number].named()}  {by}", flush=True)
+        print(f"{number:3} {'killed  ' if by else 'SURVIVED'} {mutants[number].describe()}  {by}", flush=True)
         return number, by
 
     with ThreadPoolExecutor(jobs) as pool:
@@ -422,7 +422,7 @@ def measured(
     if mapped:
         print(f"{sum(not told.by_place[number] for number in wanted)} not reached by any test")
     if result is not None:
-        rows = [{"mutant": mutants[number].named(), "killed_by": by} for number, by in killed.items()]
+        rows = [{"mutant": mutants[number].describe(), "killed_by": by} for number, by in killed.items()]
         result.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0
 

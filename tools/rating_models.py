@@ -19,7 +19,7 @@ MODELS: tuple[Any, ...] = (PlackettLuce, BradleyTerryFull, BradleyTerryPart, Thu
 TOWNS, PEOPLE = 12, 24
 
 
-def town(kind: Any, seats: int, luck: float, spread: float, games: int, seed: int) -> tuple[float, float]:
+def simulate_town(kind: Any, seats: int, luck: float, spread: float, games: int, seed: int) -> tuple[float, float]:
     """The loss of one model in one town, and for how many its uncertainty was honest."""
     rng, model = random.Random(seed), kind()
     strengths = [rng.gauss(model.mu, spread) for _ in range(PEOPLE)]
@@ -30,7 +30,7 @@ def town(kind: Any, seats: int, luck: float, spread: float, games: int, seed: in
         scores = {one: round(strengths[one] + rng.gauss(0, luck)) for one in who}
         if number > PEOPLE * games // seats // 8:  # before that nobody knows anything
             losses += [
-                loss(model, ratings[one], ratings[other], scores[one] - scores[other])
+                compute_loss(model, ratings[one], ratings[other], scores[one] - scores[other])
                 for one, other in combinations(who, 2)
             ]
         places = [float(sum(scores[other] > scores[one] for other in who)) for one in who]
@@ -41,7 +41,7 @@ def town(kind: Any, seats: int, luck: float, spread: float, games: int, seed: in
     return fmean(losses), fmean(near)
 
 
-def loss(model: Any, one: Any, other: Any, ahead: int) -> float:
+def compute_loss(model: Any, one: Any, other: Any, ahead: int) -> float:
     """What a result was worse than a certainty."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * model.beta**2)
     likely = min(max(1 / (1 + math.exp((other.mu - one.mu) / spread)), 1e-9), 1 - 1e-9)
@@ -57,7 +57,7 @@ def main() -> None:
     for luck in (4.2, 8.0):
         for seats in range(2, 6):
             for kind in MODELS:
-                found = [town(kind, seats, luck, 4.0, games, seed) for seed in range(TOWNS)]
+                found = [simulate_town(kind, seats, luck, 4.0, games, seed) for seed in range(TOWNS)]
                 figures = [fmean(column) for column in zip(*found, strict=True)]
                 print(f"{luck:5} {seats:5} {kind.__name__:24} {figures[0]:7.4f} {figures[1]:7.3f}", flush=True)
 

@@ -68,12 +68,12 @@ class Scene(msgspec.Struct, frozen=True):
 
     def record(self) -> Record:
         """The game as far as it was played, by chance but with few goods sold and scots moved."""
-        record, versions = played(self.game, self.seats, self.chronicles)
+        record, versions = play_record(self.game, self.seats, self.chronicles)
         return greatglen.replay(record, at=versions[int(MOMENTS[self.moment] * (len(versions) - 1))]).record
 
 
 @cache
-def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
+def play_record(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
     """A whole game, and the versions at which somebody had to decide."""
     table = greatglen.start(game, seats=seats, seed=11, options={"chronicles": chronicles} if chronicles else {})
     rng = random.Random(5)
@@ -86,7 +86,7 @@ def played(game: str, seats: int, chronicles: str) -> tuple[Record, list[int]]:
     return table.record, versions
 
 
-def scenes() -> Iterator[Scene]:
+def list_scenes() -> Iterator[Scene]:
     for game, counts in GAMES.items():
         for seats in counts:
             for chronicles in SETS if game == "glenmore2" else ("",):
@@ -95,7 +95,7 @@ def scenes() -> Iterator[Scene]:
                     yield Scene(game, seats, chosen, moment)
 
 
-def sitters(scene: Scene) -> list[SeatSetup]:
+def make_seats(scene: Scene) -> list[SeatSetup]:
     """Everybody at this screen."""
     return [SeatSetup("here", name) for name in NAMES[: scene.seats]]
 
@@ -120,7 +120,7 @@ class Tables:
     def open(self, scene: Scene, record: Record | None = None) -> str:
         """The address of a table, at the moment of the scene or where a record ends."""
         table_service: TableService = self._app.state.table_service
-        opening = table_service.open(WHO, scene.game, sitters(scene), record=record or scene.record())
+        opening = table_service.open(WHO, scene.game, make_seats(scene), record=record or scene.record())
         found = asyncio.run_coroutine_threadsafe(opening, self._loop.result(30)).result(60)
         return f"{self.url}/t/{found.info.id}"
 
@@ -130,7 +130,7 @@ class Tables:
 
 
 @contextmanager
-def tables() -> Iterator[Tables]:
+def open_tables() -> Iterator[Tables]:
     with tempfile.TemporaryDirectory() as folder:
         served = Tables(f"sqlite:///{folder}/games.db")
         try:
@@ -140,7 +140,7 @@ def tables() -> Iterator[Tables]:
 
 
 @contextmanager
-def pages(url: str, dark: bool) -> Iterator[dict[bool, Page]]:
+def open_pages(url: str, dark: bool) -> Iterator[dict[bool, Page]]:
     """A page with a mouse, and one that is touched."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -159,7 +159,7 @@ def pages(url: str, dark: bool) -> Iterator[dict[bool, Page]]:
         chromium.close()
 
 
-def look(page: Page, address: str, size: str) -> None:
+def open_page(page: Page, address: str, size: str) -> None:
     """A table at some size; one that is open already is only given another size."""
     width, height = map(int, size.split("x"))
     page.set_viewport_size({"width": width, "height": height})
@@ -179,14 +179,14 @@ def main() -> None:
     asked = parser.parse_args()
     asked.folder.mkdir(parents=True, exist_ok=True)
 
-    with tables() as served, pages(served.url, asked.dark) as opened:
-        for scene in scenes():
+    with open_tables() as served, open_pages(served.url, asked.dark) as opened:
+        for scene in list_scenes():
             names = {size: f"{scene.name}-{size}" for size in SIZES}
             names = {size: name for size, name in names.items() if all(part in name for part in asked.only)}
             address = served.open(scene) if names else ""
             for size, name in names.items():
                 page = opened[size in PHONES]
-                look(page, address, size)
+                open_page(page, address, size)
                 page.screenshot(path=asked.folder / f"{name}.png")
                 print(name, flush=True)
                 for what in (page.evaluate(TABS) or page.evaluate(OPENS)) if asked.open else ():

@@ -34,7 +34,7 @@ for game in greatglen.list_games():
 """
 
 
-class Try:
+class Trial:
     """An environment with the wheel in it."""
 
     def __init__(self, folder: Path, wheel: Path) -> None:
@@ -59,7 +59,7 @@ class Try:
         return done.stdout
 
     @contextmanager
-    def served(self) -> Iterator[str]:
+    def run_server(self) -> Iterator[str]:
         """The address of a table in the browser."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -73,7 +73,7 @@ class Try:
             server.wait(PATIENCE)
 
 
-def opened(url: str, language: str) -> str:
+def open_url(url: str, language: str) -> str:
     """A page, as soon as the server answers."""
     end = time.monotonic() + PATIENCE
     while True:
@@ -94,20 +94,20 @@ def expect(text: str, *wanted: str) -> None:
 
 def main(wheel: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        trial = Try(Path(folder), wheel.resolve())
+        trial = Trial(Path(folder), wheel.resolve())
         expect(wheel.name, trial.run("greatglen", "--version").strip())
         expect(trial.run("greatglen", "games"), "Clans of Scotland", "Glen More II", "The Penny Mobs")
         expect(trial.run("greatglen", "rules", "clans", "GOAL"), "CS-GOAL-1")
         print(trial.run("python", "-c", GAME), end="")
-        with trial.served() as address:
-            expect(opened(f"{address}/", "en"), '<html lang="en"', "Clans of Scotland")
-            expect(opened(f"{address}/", "de"), '<html lang="de"', "Drei Spiele aus den Highlands")
-            expect(opened(f"{address}/rules/glenmore2", "en"), "G2-GOAL-1")
-            expect(opened(f"{address}/rules/glenmore2", "ru"), '<html lang="ru"', "G2-GOAL-1")
-            style = re.search(r'href="([^"]*/joined/[^"]*\.css)"', opened(f"{address}/", "en"))
+        with trial.run_server() as address:
+            expect(open_url(f"{address}/", "en"), '<html lang="en"', "Clans of Scotland")
+            expect(open_url(f"{address}/", "de"), '<html lang="de"', "Drei Spiele aus den Highlands")
+            expect(open_url(f"{address}/rules/glenmore2", "en"), "G2-GOAL-1")
+            expect(open_url(f"{address}/rules/glenmore2", "ru"), '<html lang="ru"', "G2-GOAL-1")
+            style = re.search(r'href="([^"]*/joined/[^"]*\.css)"', open_url(f"{address}/", "en"))
             assert style is not None, "the lobby names no style"
-            expect(opened(f"{address}{style[1]}", "en"), "{")
-            expect(opened(f"{address}/board.css", "en"), "{")
+            expect(open_url(f"{address}{style[1]}", "en"), "{")
+            expect(open_url(f"{address}/board.css", "en"), "{")
     print(f"{wheel.name} works.")
 
 

@@ -72,7 +72,7 @@ class Tracer:
             self.codes.add(frame.f_code)
 
     @contextlib.contextmanager
-    def installed(self) -> Iterator[None]:
+    def install(self) -> Iterator[None]:
         before = sys.getprofile(), threading.getprofile()
         threading.setprofile(self)
         sys.setprofile(self)
@@ -261,7 +261,7 @@ WALKS = {"click": _click, "bot": _bot, "tile": _tile, "visitor": _visitor}
 def walk(name: str) -> Walk:
     """Trace one of the walks."""
     tracer = Tracer()
-    with tracer.installed():
+    with tracer.install():
         asyncio.run(WALKS[name](tracer))
     return tracer.walk()
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from thorough import some
+from thorough import take_some
 
 import greatglen
 from greatglen.bots import LEVELS, has_budget, make_bot
@@ -23,7 +23,9 @@ def played(game: str, levels: list[str], seed: int) -> greatglen.Table:
     return table
 
 
-@pytest.mark.parametrize(("game", "seats", "level"), some([(*game, level) for level in QUICK for game in GAMES], 6))
+@pytest.mark.parametrize(
+    ("game", "seats", "level"), take_some([(*game, level) for level in QUICK for game in GAMES], 6)
+)
 def test_every_level_plays_every_game_to_the_end_and_again_the_same(game: str, seats: int, level: str) -> None:
     first = played(game, [level] * seats, seed=3)
     assert first.is_over
@@ -44,9 +46,9 @@ def test_a_choice_does_not_change_with_what_the_seat_cannot_see(level: str) -> N
     assert compared > 10
 
 
-@pytest.mark.parametrize(("game", "seats"), some(GAMES, 3))
+@pytest.mark.parametrize(("game", "seats"), take_some(GAMES, 3))
 def test_easy_beats_random(game: str, seats: int) -> None:
-    wins, games = 0, some(range(12), 3)
+    wins, games = 0, take_some(range(12), 3)
     for seed in games:
         mine = seed % seats
         levels = ["easy" if seat == mine else "random" for seat in range(seats)]

@@ -6,8 +6,8 @@ from itertools import count
 import numpy as np
 import pytest
 from network_files import make_network_file
-from searched import TABLES, positions
-from thorough import some
+from searched import TABLES, list_positions
+from thorough import take_some
 
 from greatglen.bots import LEVELS, Thinker, has_budget, make_bot
 from greatglen.bots.advice import advise_by_search
@@ -20,10 +20,10 @@ from greatglen.heuristics.batch import PositionBatch
 from greatglen.kernel.table import Table
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "seats", "options"), take_some(TABLES, 3))
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
     network_file = make_network_file(game_named(game), 2)
-    for table in positions(game, seats, options, 4):
+    for table in list_positions(game, seats, options, 4):
         view = table.view_for(table.choice.seat, since=table.version)
         chosen = ChampionBot(7, iterations=3, network_file=network_file).choose(view)
         assert chosen in table.choice.options
@@ -42,7 +42,7 @@ def test_it_is_known_by_name_with_a_budget_and_offered_to_people() -> None:
 
 def test_many_games_at_once_are_blind_to_the_hands_of_others() -> None:
     luck = random.Random(5)
-    for table in some(positions("clans", 3, {}, 6, seed=2)[1:4]):
+    for table in take_some(list_positions("clans", 3, {}, 6, seed=2)[1:4]):
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
         views = [one.view_for(seat, since=one.version) for one in (table, twin)]
@@ -50,7 +50,7 @@ def test_many_games_at_once_are_blind_to_the_hands_of_others() -> None:
 
 
 def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None:
-    table = positions("clans", 2, {}, 5, seed=4)[1]
+    table = list_positions("clans", 2, {}, 5, seed=4)[1]
     view = table.view_for(table.choice.seat, since=table.version)
     bot = ChampionBot(1, iterations=600)
     search = bot.run_search(view)
@@ -60,7 +60,7 @@ def test_iterations_are_not_exceeded_by_more_than_a_game_for_each_turn() -> None
 @pytest.mark.parametrize(("game", "seats"), [("clans", 2), ("glenmore2", 2)])
 def test_the_clock_is_looked_at_often_enough(game: str, seats: int) -> None:
     """By a clock that goes on with every look: whatever the position, few looks are needed after the time is up."""
-    for table in some(positions(game, seats, {}, 4, seed=6)):
+    for table in take_some(list_positions(game, seats, {}, 4, seed=6)):
         view = table.view_for(table.choice.seat, since=table.version)
         if len(view.choice.options) == 1:
             continue
@@ -107,7 +107,7 @@ def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
     game = game_named("clans")
     net = make_network_file(game, 4).value_network
     assert net is not None
-    for table in positions("clans", 3, {}, 6, seed=8):
+    for table in list_positions("clans", 3, {}, 6, seed=8):
         seat = table.choice.seat
         found = ClansTurnArrays().create_decision(table.view_for(seat, since=table.version), 1)
         at_once = net.predict_leads(*found.after.network_rows(seat))
@@ -121,7 +121,7 @@ def test_a_net_says_the_same_of_many_positions_as_of_each() -> None:
 
 
 def test_it_gives_hints_and_can_be_asked_about_any_option() -> None:
-    tables = positions("clans", 2, {}, 12, seed=3)
+    tables = list_positions("clans", 2, {}, 12, seed=3)
     assert {table.choice.kind for table in tables} == {"play", "shield"}
     for table in tables:
         view = table.view_for(table.choice.seat, since=table.version)

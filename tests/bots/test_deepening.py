@@ -1,7 +1,7 @@
 """Deepening: time that is left goes to the options that came close, by games that go further; never too far."""
 
 import pytest
-from searched import ALL_CHRONICLES, positions
+from searched import ALL_CHRONICLES, list_positions
 
 from greatglen.bots.champion import ChampionBot
 from greatglen.bots.search.depth_schedule import CLOSE_MARGIN, FIRST_VALUE_VISITS, MAX_CANDIDATES, DeepeningSearch
@@ -23,7 +23,7 @@ def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
     """At one horizon for all that is compared: by a hint the two best, by an analysis also what fell out before."""
     horizons = set()
     compared = 0
-    for table in positions("glenmore", 2, {}, 6, seed=3):
+    for table in list_positions("glenmore", 2, {}, 6, seed=3):
         search = searched(table, 150)
         horizon = search.settings.horizon
         horizons.add(horizon)
@@ -49,7 +49,7 @@ def test_what_comes_close_is_tried_again_by_games_that_go_further() -> None:
 
 @pytest.mark.exhaustive
 def test_who_has_more_time_goes_further() -> None:
-    for table in positions("glenmore", 2, {}, 4, seed=8):
+    for table in list_positions("glenmore", 2, {}, 4, seed=8):
         assert searched(table, 30).settings.horizon <= searched(table, 400).settings.horizon
 
 
@@ -57,7 +57,7 @@ def test_it_never_looks_further_than_hard() -> None:
     """With all Chronicles both look equally far, and what is settled is settled."""
     game = game_named("glenmore2")
     assert choose_settings(game, ALL_CHRONICLES, learned=True).horizon == choose_settings(game, ALL_CHRONICLES).horizon
-    for table in positions("glenmore2", 4, ALL_CHRONICLES, 3, seed=1):
+    for table in list_positions("glenmore2", 4, ALL_CHRONICLES, 3, seed=1):
         search = searched(table, 12)
         assert search.settings.horizon == choose_settings(game, ALL_CHRONICLES).horizon
         assert search.is_settled == (len(search.candidates) == 1)

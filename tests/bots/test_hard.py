@@ -6,9 +6,9 @@ import threading
 import time
 
 import pytest
-from patience import PATIENCE, until
-from searched import ALL_CHRONICLES, TABLES, positions
-from thorough import some
+from patience import PATIENCE, wait_until
+from searched import ALL_CHRONICLES, TABLES, list_positions
+from thorough import take_some
 
 import greatglen
 import greatglen.bots.analysis
@@ -20,9 +20,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.kernel.table import Table
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "seats", "options"), take_some(TABLES, 3))
 def test_it_chooses_legally_and_the_same_again(game: str, seats: int, options: dict[str, str]) -> None:
-    for table in positions(game, seats, options, 5):
+    for table in list_positions(game, seats, options, 5):
         seat = table.choice.seat
         view = table.view_for(seat, since=table.version)
         first = HardBot(7, iterations=3)
@@ -37,7 +37,7 @@ def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict
     """Where something is hidden from the seat: it chooses the same whatever that is."""
     rng = random.Random(5)
     compared = 0
-    for table in positions(game, seats, options, 60, seed=2):
+    for table in list_positions(game, seats, options, 60, seed=2):
         seat = table.choice.seat
         other = table.determinise(seat, rng)
         if other.digest() != table.digest() and compared < 4:
@@ -48,7 +48,7 @@ def test_what_it_cannot_see_does_not_matter(game: str, seats: int, options: dict
 
 
 def test_the_view_stays_as_it_was() -> None:
-    table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
+    table = list_positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
     view = table.view_for(table.choice.seat)
     before = view.to_builtins()
     HardBot(1, iterations=4).choose(view)
@@ -70,7 +70,7 @@ def test_it_can_be_stopped_and_answers_with_the_best_so_far() -> None:
     chosen: list[object] = []
     thread = threading.Thread(target=lambda: chosen.append(bot.choose(view)))
     thread.start()
-    until(lambda: bot.progress.best)
+    wait_until(lambda: bot.progress.best)
     bot.stop()
     thread.join(PATIENCE)
     assert not thread.is_alive() and chosen == [bot.progress.best]
@@ -93,7 +93,7 @@ def test_seconds_and_iterations_together_end_with_the_first() -> None:
 
 def test_a_budget_is_kept_with_all_chronicles() -> None:
     """Also where a first look at all options takes longer than there is time: by the CPU's clock, 1.5 times at most."""
-    for table in positions("glenmore2", 4, ALL_CHRONICLES, 5):
+    for table in list_positions("glenmore2", 4, ALL_CHRONICLES, 5):
         view = table.view_for(table.choice.seat, since=table.version)
         bot = HardBot(1, seconds=0.05)
         bot.timer = time.process_time
@@ -125,7 +125,7 @@ def test_no_look_through_the_whole_memory_falls_into_a_decision() -> None:
 
 
 def test_stopped_in_the_first_look_it_still_answers() -> None:
-    table = positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
+    table = list_positions("glenmore2", 4, ALL_CHRONICLES, 3)[1]
     view = table.view_for(table.choice.seat, since=table.version)
     for bot in (HardBot(1, seconds=60), HardBot(1, iterations=500)):
         bot.stop_on(sign := threading.Event())
@@ -135,7 +135,7 @@ def test_stopped_in_the_first_look_it_still_answers() -> None:
 
 
 def test_a_single_option_is_answered_at_once() -> None:
-    table = positions("clans", 2, {}, 3)[1]
+    table = list_positions("clans", 2, {}, 3)[1]
     view = table.view_for(table.choice.seat)
     choice = view.choice.__class__(view.choice.seat, view.choice.kind, view.choice.options[:1])
     bot = HardBot(1, iterations=50)
@@ -146,7 +146,7 @@ def test_a_single_option_is_answered_at_once() -> None:
 @pytest.mark.exhaustive
 @pytest.mark.parametrize(("game", "seats", "iterations"), [("clans", 2, 12), ("glenmore", 2, 2), ("glenmore2", 2, 1)])
 def test_it_clearly_beats_random(game: str, seats: int, iterations: int) -> None:
-    games = some(range(2))
+    games = take_some(range(2))
     wins = 0
     for seed in games:
         table = greatglen.start(game, seats=seats, seed=seed)
@@ -195,9 +195,9 @@ def test_only_bots_that_think_take_a_budget() -> None:
 # -- advice and analysis
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "seats", "options"), take_some(TABLES, 3))
 def test_advice_is_legal_and_adds_up(game: str, seats: int, options: dict[str, str]) -> None:
-    for table in positions(game, seats, options, 3):
+    for table in list_positions(game, seats, options, 3):
         view = table.view_for(table.choice.seat, since=table.version)
         advice = advise(view, HardBot(1, iterations=3))
         assert advice.action in table.choice.options
@@ -259,8 +259,8 @@ def test_an_analysis_can_be_stopped() -> None:
     assert analysis.run() == [] and analysis.is_done and analysis.is_stopped
 
 
-@pytest.mark.parametrize(("game", "seats", "options"), some(TABLES, 3))
+@pytest.mark.parametrize(("game", "seats", "options"), take_some(TABLES, 3))
 def test_a_single_imagined_game_is_enough_for_advice(game: str, seats: int, options: dict[str, str]) -> None:
-    for table in positions(game, seats, options, 6):
+    for table in list_positions(game, seats, options, 6):
         view = table.view_for(table.choice.seat, since=table.version)
         assert advise(view, HardBot(1, iterations=1)).action in table.choice.options

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 from network_files import make_network_file
-from searched import ALL_CHRONICLES, positions
+from searched import ALL_CHRONICLES, list_positions
 
 from greatglen.bots.champion import LearnedJudge, NetworkSource
 from greatglen.bots.network_file import BadNetworkFile, NetworkFile, load_network_file, read_network_file
@@ -126,7 +126,7 @@ def answers() -> dict[str, list[float]]:
         network_file = make_network_file(game, 5)
         assert network_file.value_network is not None and network_file.policy_network is not None
         said = []
-        for table in positions(name, seats, options, 4):
+        for table in list_positions(name, seats, options, 4):
             seen = game.network_features.read_rows(table.state, [table.choice.seat])[0]
             said.append(network_file.value_network.predict_lead(seen))
             said += network_file.policy_network.predict_scores(table, table.choice.options[:3], seen.whole).tolist()
@@ -147,7 +147,7 @@ def test_what_a_seat_cannot_see_moves_no_net(name: str, seats: int, options: dic
     game = game_named(name)
     judge = LearnedJudge(make_network_file(game, 3))
     luck = random.Random(4)
-    for table in positions(name, seats, options, 8, seed=3):
+    for table in list_positions(name, seats, options, 8, seed=3):
         seat = table.choice.seat
         twin = table.determinise(seat, luck)
         assert game.network_features.read_rows(table.state, [seat]) == game.network_features.read_rows(
@@ -164,7 +164,7 @@ def test_what_is_shown_has_names(name: str) -> None:
     sight = game_named(name).network_features
     assert len(set(sight.whole)) == len(sight.whole) and len(set(sight.part)) == len(sight.part)
     for seats in (2, 4):
-        for table in positions(name, seats, {}, 4):
+        for table in list_positions(name, seats, {}, 4):
             for seen in sight.read_rows(table.state, range(seats)):
                 assert len(seen.whole) == len(sight.whole)
                 assert seen.parts and all(len(part) == len(sight.part) for part in seen.parts)

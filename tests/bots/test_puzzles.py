@@ -4,7 +4,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from thorough import ROTATION, THOROUGH, sampled, some
+from thorough import ROTATION, THOROUGH, take_sample, take_some
 
 from greatglen.bots import make_bot
 from greatglen.bots.puzzles import Puzzle, load_puzzles
@@ -57,15 +57,15 @@ def test_every_puzzle_is_a_position_of_its_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_greedy_player_misses_them(name: str) -> None:
-    for puzzle in some(of(name), 5):
+    for puzzle in take_some(of(name), 5):
         view = puzzle.make_view(game_named(name))
         for seed in GREEDY_SEEDS:
             assert str(make_bot("easy", seed).choose(view)) not in puzzle.answers
 
 
-@pytest.mark.parametrize("name", some(list(GAMES)))
+@pytest.mark.parametrize("name", take_some(list(GAMES)))
 def test_the_best_move_stands_with_ten_times_the_search(name: str) -> None:
-    for puzzle in sampled(of(name), AGAIN, ROTATION):
+    for puzzle in take_sample(of(name), AGAIN, ROTATION):
         assert is_confirmed(game_named(name), puzzle), f"{puzzle.id}: python -m greatglen.bots.puzzles {name} --again"
 
 

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from searched import TABLES, positions
+from searched import TABLES, list_positions
 
 import greatglen
 from greatglen.bots.search.limits import choose_settings
@@ -107,7 +107,7 @@ def test_in_clans_a_card_is_tried_with_and_without_the_shield() -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_the_clock_only_goes_on(game: str, seats: int, options: dict[str, str]) -> None:
-    clocks = [table.state.clock for table in positions(game, seats, options, 60)]
+    clocks = [table.state.clock for table in list_positions(game, seats, options, 60)]
     assert clocks == sorted(clocks) and clocks[0] < clocks[-1]
 
 
@@ -127,7 +127,7 @@ def test_with_chronicles_it_looks_less_far() -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: int, options: dict[str, str]) -> None:
-    for table in positions(game, seats, options, 6):
+    for table in list_positions(game, seats, options, 6):
         before = table.digest()
         seat, number = table.choice.seat, table.state.turn
         turn = TurnPlan(table, table.choice.options[0])
@@ -141,7 +141,7 @@ def test_a_turn_is_played_to_its_end_and_can_be_played_again(game: str, seats: i
 
 
 def test_a_turn_is_played_again_as_far_as_it_can_be() -> None:
-    table = positions("glenmore2", 2, {}, 9)[4]
+    table = list_positions("glenmore2", 2, {}, 9)[4]
     turn = TurnPlan(table, table.choice.options[0])
     turn.play_out()
     assert len(turn.actions) > 1
@@ -159,7 +159,7 @@ class Nonsense(Action, frozen=True):
 
 @pytest.mark.parametrize(("game", "seats", "options"), [one for one in TABLES if one[0] != "clans"])
 def test_who_has_the_same_would_do_the_same(game: str, seats: int, options: dict[str, str]) -> None:
-    table = positions(game, seats, options, 5)[2]
+    table = list_positions(game, seats, options, 5)[2]
     state, other = table.state, table.copy().state
     assert isinstance(other, Highland)
     assert state.turn_key(0) == other.turn_key(0) and hash(state.turn_key(0)) == hash(other.turn_key(0))
@@ -175,7 +175,7 @@ def test_in_clans_everything_matters() -> None:
 
 
 def test_what_a_seat_does_is_remembered_while_it_has_the_same() -> None:
-    table = positions("glenmore2", 2, {}, 9)[4]
+    table = list_positions("glenmore2", 2, {}, 9)[4]
     search = Search(table.view_for(table.choice.seat, since=table.version), random.Random(1))
     first = search.find_edge(search.candidates[0].action).cached_turn
     other = search.determinize(7)

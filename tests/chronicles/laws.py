@@ -6,8 +6,8 @@ from itertools import product
 from typing import Any
 
 from glenmore2.book import Book
-from play import Chooser, decisions, played
-from positions import fully_told
+from play import Chooser, play_decisions, play_out
+from positions import is_fully_told
 from thorough import THOROUGH
 
 import greatglen
@@ -65,7 +65,7 @@ def options_are_right(table: Table, others: Iterable[Action] = ()) -> None:
     for action in others:
         reason = table.why_not(action)
         assert (reason is None) == (str(action) in notes), action
-        assert reason is None or fully_told(reason)
+        assert reason is None or is_fully_told(reason)
 
 
 def views_are_right(table: Table, rng: random.Random) -> None:
@@ -114,7 +114,7 @@ def played_by_laws(
     rng = random.Random(seed)
     others = list(others)
     kept: list[tuple[Table, str]] = []
-    for _ in decisions(table, choose):
+    for _ in play_decisions(table, choose):
         options_are_right(table, others if rng.random() < PROBED else ())
         views_are_right(table, rng)
         if book is not None:
@@ -132,5 +132,5 @@ def played_by_laws(
     assert record == again.record and again.digest() == table.digest() and again.ranking == table.ranking
     assert table.scores == [sum(line.vp for line in lines) for lines in table.breakdown]
     middle = kept[len(kept) // 2][0]
-    assert played(middle.copy(), choose).is_over and middle.digest() == kept[len(kept) // 2][1]
+    assert play_out(middle.copy(), choose).is_over and middle.digest() == kept[len(kept) // 2][1]
     return table

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from rich.console import Console
-from thorough import THOROUGH, some
+from thorough import THOROUGH, take_some
 
 import greatglen
 from greatglen import NOBODY, Table, View
@@ -30,11 +30,11 @@ WITHOUT_A_PLACE = ("button:", "resource:")
 ALL = ",".join(map(str, range(1, 9)))
 ALONE = [str(number) for number in CHRONICLES if str(number) in ALL]
 MORE = [str(number) for number in CHRONICLES if str(number) not in ALL]  # somebody has dropped another one beside these
-SETS = [*some(ALONE, 2), *MORE, ALL, *(["1,2,3,5,6,7,8"] if THOROUGH else [])]
+SETS = [*take_some(ALONE, 2), *MORE, ALL, *(["1,2,3,5,6,7,8"] if THOROUGH else [])]
 EVERY = [
     pytest.param(chronicles, seats, id=f"c{chronicles.replace(',', '')}-{seats}")
     for number, chronicles in enumerate(SETS)
-    for seats in some((3, 4) if "4" in chronicles else (2, 3, 4), shift=number)
+    for seats in take_some((3, 4) if "4" in chronicles else (2, 3, 4), shift=number)
 ]
 
 
@@ -164,7 +164,7 @@ def test_each_has_its_own_part_of_the_table(chronicles: str, seats: int) -> None
 
 
 @pytest.mark.parametrize(("chronicles", "seats"), EVERY)
-@pytest.mark.parametrize("width", some([80, 130]))
+@pytest.mark.parametrize("width", take_some([80, 130]))
 def test_the_terminal_shows_it(chronicles: str, seats: int, width: int) -> None:
     for view in looked_at(chronicles, seats, 6, every=40):
         bare = Scene(view, speaker(view), {}, width)

@@ -14,27 +14,27 @@ from glen2 import (
     acquiring,
     allying,
     at,
-    boxed,
-    canny,
-    canny_stream,
-    edited,
+    edit_box,
     events,
     glen,
     glen_more_2,
     goods,
     keys,
     laird,
+    make_canny_player,
+    make_canny_stream_player,
     me,
     play_with,
     plot,
     points,
     scots,
     tile,
+    use_box,
 )
 from hypothesis import given
-from play import careless, played, seeds, streams
-from positions import do, noted, refusal
-from thorough import some
+from play import make_random_player, play_out, seeds, streams
+from positions import do, read_notes, refusal
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
@@ -151,7 +151,7 @@ def test_the_tiles_are_in_their_decks() -> None:
 def test_race_start_lies_anywhere_in_the_top_third() -> None:
     found: Counter[int] = Counter()
     for seed in range(150):
-        table = played(started(2, seed, "1", end="top"), canny(random.Random(seed)))
+        table = play_out(started(2, seed, "1", end="top"), make_canny_player(random.Random(seed)))
         decks = [BOX.tiles[BOX.number[event.tile]] for event in events(table, Drew)]
         second = [tile.key for tile in decks if tile.deck == "B"]
         found[second.index("race-start")] += 1
@@ -192,7 +192,7 @@ def test_the_first_to_pass_begins_the_race_for_all() -> None:
 def test_rowing_in_the_very_turn() -> None:
     table = starting(0, 1, "race-start", "easdale", "strathmore")
     do(table, "take easdale", f"place {at('n')}")
-    assert noted(table, "row") == {"row"}, "the village next to it gave a point"
+    assert read_notes(table, "row") == {"row"}, "the village next to it gave a point"
     do(table, "row")
     assert boat(table) == (0, at("village"))
 
@@ -320,7 +320,7 @@ def test_a_tile_with_a_boat_stays(owner: int) -> None:
     do(table, "ally MacMillan")
     refused = refusal(table, Remove(at("w")))
     assert (refused.code, refused.facts) == ("boat-there", {"cell": at("w")})
-    assert noted(table, "remove") == {f"remove {at('n')}", f"remove {at('ee')}"}
+    assert read_notes(table, "remove") == {f"remove {at('n')}", f"remove {at('ee')}"}
 
 
 def test_a_boat_elsewhere_keeps_nothing() -> None:
@@ -328,7 +328,7 @@ def test_a_boat_elsewhere_keeps_nothing() -> None:
     play_with(table, {1: new_race(glen(table))})
     part(table).boats = [Berth(2, at("w")), Berth(1, 3)]
     do(table, "ally MacMillan")
-    assert noted(table, "remove") == {f"remove {at('n')}", f"remove {at('w')}"}
+    assert read_notes(table, "remove") == {f"remove {at('n')}", f"remove {at('w')}"}
 
 
 def test_loch_morar_does_not_remove_it_either() -> None:
@@ -337,7 +337,7 @@ def test_loch_morar_does_not_remove_it_either() -> None:
     play_with(table, {1: new_race(glen(table))})
     part(table).boats[1] = Berth(0, at("w"))
     do(table, f"place {at('ee')}")
-    assert noted(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('ee')}", "skip"}
+    assert read_notes(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('ee')}", "skip"}
 
 
 def test_it_may_be_built_over() -> None:
@@ -363,7 +363,7 @@ def test_one_is_taken_the_rest_stay() -> None:
     table = at_neutral_castle("3-vp", "2-coin")
     do(table, "row")
     assert (table.choice.seat, table.choice.kind, table.choice.rule) == (0, "reward", "C1-10")
-    assert noted(table, "takereward") == {"takereward 2-coin 1", "takereward 3-vp 1"}
+    assert read_notes(table, "takereward") == {"takereward 2-coin 1", "takereward 3-vp 1"}
     do(table, "takereward 3-vp 1")
     assert me(table).vp == 3 and part(table).castles[1] == Castle(1, ("2-coin",), (0,))
     assert events(table, Rewarded) == [Rewarded(0, "3-vp")]
@@ -380,13 +380,13 @@ def test_a_reward_may_be_declined() -> None:
     """C1-10: those looked at stay there, also the only one."""
     table = at_neutral_castle("2-coin", "clan")
     do(table, "row")
-    assert noted(table, "takereward", "skip") == {"takereward 2-coin 1", "takereward clan 1", "skip"}
+    assert read_notes(table, "takereward", "skip") == {"takereward 2-coin 1", "takereward clan 1", "skip"}
     do(table, "skip")
     assert part(table).castles[1] == Castle(2, ("2-coin", "clan"), (0,)) and not events(table, Rewarded)
     assert table.choice.kind != "reward"
     table = at_neutral_castle("clan")
     do(table, "row")
-    assert noted(table, "takereward", "skip") == {"takereward clan 1", "skip"}
+    assert read_notes(table, "takereward", "skip") == {"takereward clan 1", "skip"}
 
 
 def test_no_rewards_left() -> None:
@@ -414,7 +414,7 @@ def test_alike_rewards_are_chosen_from_too() -> None:
     """Else the others could tell from what was not asked."""
     table = at_neutral_castle("3-vp", "3-vp")
     do(table, "row")
-    assert noted(table, "takereward") == {"takereward 3-vp 1", "takereward 3-vp 2"}
+    assert read_notes(table, "takereward") == {"takereward 3-vp 1", "takereward 3-vp 2"}
     do(table, "takereward 3-vp 2")
     assert part(table).castles[1].rewards == ("3-vp",)
 
@@ -550,7 +550,7 @@ def test_guesses_differ_and_keep_what_is_known() -> None:
 def test_a_look_cannot_be_taken_back() -> None:
     """Neither the first at a castle, when chance deals, nor a later one, when it does not."""
     later = 0
-    for seed in some(range(40), 8):
+    for seed in take_some(range(40), 8):
         table = started(3, seed, "1")
         choose = rower(random.Random(seed))
         while not table.is_over:
@@ -723,7 +723,7 @@ def test_rowing_free_to_a_tile_with_another_boat(crew: Crew) -> None:
     put_boat(table, 1, 1, seat=1)
     put_boat(table, 1, 3)
     do(table, "row")
-    assert points(table) == 0 and boat(table) == (NEUTRAL, 2) and noted(table, "row") == {"row"}
+    assert points(table) == 0 and boat(table) == (NEUTRAL, 2) and read_notes(table, "row") == {"row"}
     do(table, "row")
     assert boat(table) == (NEUTRAL, 1) and crew.told == []
     if table.choice.seat == 0 and table.choice.kind == "activate":
@@ -771,13 +771,13 @@ def test_one_more_reward_unseen(crew: Crew) -> None:
     ],
 )
 def test_mistakes_in_the_file(old: str, new: str, field: str) -> None:
-    assert [(p.entry, p.field) for p in problems(edited((old, new)))] == [("chronicle 1", field)]
+    assert [(p.entry, p.field) for p in problems(edit_box((old, new)))] == [("chronicle 1", field)]
 
 
 def test_another_file() -> None:
-    box = boxed(("neutral_river = 5", "neutral_river = 7"), ("result_vp = [15, 10, 5]", "result_vp = [20, 10, 5]"))
+    box = use_box(("neutral_river = 5", "neutral_river = 7"), ("result_vp = [15, 10, 5]", "result_vp = [20, 10, 5]"))
     table = started(2, 1, "1", components=box.key)
-    assert part(table).neutral == 7 and problems(edited()) == []
+    assert part(table).neutral == 7 and problems(edit_box()) == []
 
 
 # -- whole games
@@ -828,7 +828,7 @@ class RaceBook(ChronicleBook):
 
 def rower(rng: random.Random) -> Any:
     """A player who rows when there is a chance to."""
-    plain = canny(rng)
+    plain = make_canny_player(rng)
 
     def choose(table: Table) -> Action:
         rows = [option for option in table.choice.options if isinstance(option, Row)]
@@ -851,12 +851,12 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES, 2), ids=str)
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES, 2), ids=str)
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen_kinds: set[str] = set()
     for seed in range(5):
         rng = random.Random(seed)
-        choose = careless(rng) if seed % 2 else rower(rng)
+        choose = make_random_player(rng) if seed % 2 else rower(rng)
         new = started(seats, seed, "1", **options)
         table = played_by_laws(new, choose, seed, others=PROBES, book=RaceBook(seats, 1))
         seen_kinds |= {line.split()[0] for line in table.record.actions}
@@ -872,13 +872,13 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 @given(seed=seeds, choices=streams)
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):
-        assert played(started(seats, seed % 1000, "1"), canny_stream(choices, seed % 1000)).is_over
+        assert play_out(started(seats, seed % 1000, "1"), make_canny_stream_player(choices, seed % 1000)).is_over
 
 
 def test_every_reward_happens_and_boats_come_home() -> None:
     found: Counter[str] = Counter()
     for seed in range(60):
-        table = played(started(2 + seed % 3, seed, "1"), rower(random.Random(seed)))
+        table = play_out(started(2 + seed % 3, seed, "1"), rower(random.Random(seed)))
         for event in (event for told in table.log for event in told):
             if isinstance(event, Rewarded):
                 found[event.reward] += 1
@@ -891,13 +891,13 @@ def test_every_reward_happens_and_boats_come_home() -> None:
 def test_with_the_mountain(seats: int) -> None:
     """Chronicles 1 and 2 together."""
 
-    for seed in some(range(4), 2):
-        choose = careless(random.Random(seed)) if seed % 2 else rower(random.Random(seed))
+    for seed in take_some(range(4), 2):
+        choose = make_random_player(random.Random(seed)) if seed % 2 else rower(random.Random(seed))
         played_by_laws(started(seats, seed, "1,2"), choose, seed, others=PROBES, book=RaceBook(seats, 1, 2))
 
 
 @pytest.mark.parametrize(
-    ("seats", "chronicles"), some([(2, "1,2,3,5,6,7,8"), (3, "1,2,3,4,5,6,7,8"), (4, "1,2,3,4,5,6,7,8")])
+    ("seats", "chronicles"), take_some([(2, "1,2,3,5,6,7,8"), (3, "1,2,3,4,5,6,7,8"), (4, "1,2,3,4,5,6,7,8")])
 )
 def test_with_all_others(seats: int, chronicles: str) -> None:
     choose = rower(random.Random(seats))

@@ -9,10 +9,10 @@ import pytest
 from chronicles.laws import started
 from chronicles.mobs import mobs_part
 from chronicles.tome import NORTH, TomeBook, historian, laid_out, lawful_game, tables, taking, triggering, turned
-from glen2 import BOX, at, boxed, edited, events, glen, goods, keys, laird, me, plot, points, scots, settle
-from play import played
-from positions import do, noted, notes, refusal
-from thorough import some
+from glen2 import BOX, at, edit_box, events, glen, goods, keys, laird, me, plot, points, scots, settle, use_box
+from play import play_out
+from positions import do, notes, read_notes, refusal
+from thorough import take_some
 
 from greatglen import NOBODY, Action, Table
 from greatglen.games.glenmore2.chronicles.dubious_tome import rules as dubious_tome
@@ -135,7 +135,7 @@ def test_a_gathering_without_an_open_card() -> None:
     assert refusal(table, Activate(NORTH, "1")).code == "no-open-card"
     table = gathered("Inverness", turned=[["Inverness"]])
     assert refusal(table, Activate(NORTH, "1")).code == "no-open-card"
-    assert noted(table, "activate") == {f"activate {at('s')} 1"}
+    assert read_notes(table, "activate") == {f"activate {at('s')} 1"}
 
 
 def test_a_placed_gathering_may_be_activated_at_once() -> None:
@@ -192,7 +192,7 @@ def test_every_event_side_is_a_point_in_every_landmark_scoring() -> None:
 
 
 def test_a_file_says_what_an_event_side_is_worth() -> None:
-    box = boxed(("event_bonus = 1 ", "event_bonus = 3 "))
+    box = use_box(("event_bonus = 1 ", "event_bonus = 3 "))
     lairds = [laird(landmarks=["Loch Lochy"], box=box), laird(landmarks=["Loch Ness"], box=box)]
     table = laid_out(*lairds, turned=[["Loch Lochy"]], box=box, begin=False)
     glen(table).agenda = [ScoringRound()]
@@ -359,7 +359,7 @@ def test_fort_george_calls_any_number_of_scots() -> None:
     do(table, f"place {at('s')}")
     assert (table.choice.kind, table.choice.rule, table.choice.by) == ("to-castle", "C6-13", "landmark:Fort George")
     assert points(table) == 0, "before activation"
-    assert noted(table, "tocastle") == {f"tocastle {cell}" for cell in (at("village"), NORTH, at("nn"))}
+    assert read_notes(table, "tocastle") == {f"tocastle {cell}" for cell in (at("village"), NORTH, at("nn"))}
     assert refusal(table, ToCastle(at("castle"))).code == "at-home"
     assert refusal(table, ToCastle(at("s"))).code == "nobody-here"
     assert refusal(table, Activate(NORTH)).code == "not-asked"
@@ -390,7 +390,7 @@ def test_a_scot_for_two_tiles(card: str) -> None:
     key = card.lower().replace(" ", "-")
     do(table, f"trigger {key}", f"payscot {at('village')}")
     assert (table.choice.kind, table.choice.by) == ("remove", f"event:{card}")
-    assert noted(table, "remove") == {f"remove {at('nn')}", f"remove {at('ne')}"}, "not the one between"
+    assert read_notes(table, "remove") == {f"remove {at('nn')}", f"remove {at('ne')}"}, "not the one between"
     for cell, code in ((at("village"), "stays"), (at("castle"), "stays"), (1, "no-tile-to-remove")):
         assert refusal(table, Remove(cell)).code == code
     assert refusal(table, Skip()).code == "must-remove"
@@ -656,7 +656,7 @@ def test_castle_stalker_no_scot_without_whom_the_tile_has_no_place() -> None:
     far["village"] = plot("start-village")
     table = triggering(owner("Castle Stalker", land=far), discards=["aberdeen", "rubislaw", "oban"])
     do(table, "trigger castle-stalker", "recover aberdeen")
-    assert noted(table, "payscot") == {f"payscot {NORTH}", f"payscot {at('nn')}"}
+    assert read_notes(table, "payscot") == {f"payscot {NORTH}", f"payscot {at('nn')}"}
     assert refusal(table, PayScot(at("village"))).code == "nobody-there"
 
 
@@ -821,7 +821,7 @@ def test_armadale_castle_is_one_source_for_sibyl_macsponge() -> None:
 
 def test_armadale_castle_what_else_it_might_give_comes_as_often() -> None:
     """In a component file of one's own."""
-    box = boxed(('event = "stone -> 3 vp"', 'event = "stone -> coin clan"'))
+    box = use_box(('event = "stone -> 3 vp"', 'event = "stone -> coin clan"'))
     stones = {"n": plot("easdale", "stone", "stone", box=box)}
     mine = laird(stones, coins=0, landmarks=["Armadale Castle", "Loch Lochy"], box=box)
     table = triggering(mine, laird(box=box), box=box)
@@ -849,7 +849,10 @@ def test_loch_morar_two_scots_for_nine() -> None:
 def test_castle_moil_two_coins_and_a_scot_home() -> None:
     table = triggering(owner("Castle Moil", land={"nn": plot("easdale", scots=2)}, coins=0))
     do(table, "trigger castle-moil")
-    assert me(table).coins == 2 and noted(table, "tocastle") == {f"tocastle {at('nn')}", f"tocastle {at('village')}"}
+    assert me(table).coins == 2 and read_notes(table, "tocastle") == {
+        f"tocastle {at('nn')}",
+        f"tocastle {at('village')}",
+    }
     twin = table.copy()
     do(table, f"tocastle {at('nn')}")
     assert (scots(table, "castle"), scots(table, "nn")) == (1, 1) and turned(table) == ("Castle Moil",), "one only"
@@ -980,7 +983,7 @@ def test_general_wade_a_coin_and_perhaps_a_marker() -> None:
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_whole_games_with_hammer_of_the_scots(seats: int) -> None:
-    for seed in some(range(6), 3):
+    for seed in take_some(range(6), 3):
         table = started(seats, seed, "4,6")
         book = TomeBook(table)
         lawful_game(table, seed, book, PROBES, book.holds)
@@ -1011,17 +1014,17 @@ def test_whole_games_with_hammer_of_the_scots(seats: int) -> None:
     ],
 )
 def test_mistakes_in_a_component_file(old: str, new: str, told: str) -> None:
-    assert any(told in str(problem) for problem in problems(edited((old, new))))
+    assert any(told in str(problem) for problem in problems(edit_box((old, new))))
 
 
 def test_the_standard_file_is_right() -> None:
-    assert problems(edited()) == []
+    assert problems(edit_box()) == []
 
 
 def test_a_card_without_an_event_can_only_be_turned() -> None:
     """A file may leave an event out."""
     lost = '[[chronicle.6.event]]\ncard = "Dunvegan Castle"\nevent = "2 sheep -> 7 vp"\nattested = ["event"]\n'
-    box = boxed((lost, ""))
+    box = use_box((lost, ""))
     table = triggering(laird(landmarks=["Dunvegan Castle", "Inverness"], box=box), laird(box=box), box=box)
     refused = refusal(table, Trigger("dunvegan-castle"))
     assert (refused.code, refused.facts) == ("no-event", {"card": "Dunvegan Castle"})
@@ -1041,9 +1044,9 @@ PROBES: list[Action] = [
 TABLES = [(2, {}), (2, {"end": "top"}), (3, {"die": "yes"}), (3, {}), (4, {}), (4, {"die": "yes", "end": "top"})]
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES, 3), ids=str)
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES, 3), ids=str)
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
-    for seed in some(range(6), 3):
+    for seed in take_some(range(6), 3):
         table = started(seats, seed, "6", **options)
         book = TomeBook(table)
         lawful_game(table, seed, book, PROBES, book.holds)
@@ -1053,7 +1056,7 @@ def test_in_whole_games_every_event_comes_about() -> None:
     """With players who like history: enough to trust the laws above."""
     seen: set[str] = set()
     for seed in range(40):
-        table = played(started(3 + seed % 2, seed, "4,6"), historian(random.Random(seed)))
+        table = play_out(started(3 + seed % 2, seed, "4,6"), historian(random.Random(seed)))
         seen |= {line for line in table.record.actions if line.startswith("trigger")}
         seen |= {line.split()[0] for line in table.record.actions}
     assert {f"trigger {slug(card)}" for card in tome(BOX.key).sides} <= seen
@@ -1063,10 +1066,10 @@ def test_in_whole_games_every_event_comes_about() -> None:
 PARTNERS = [1, 2, 3, 5, 7, 8]
 
 
-@pytest.mark.parametrize("partner", some(PARTNERS, 2))
+@pytest.mark.parametrize("partner", take_some(PARTNERS, 2))
 def test_whole_games_with_another_chronicle(partner: int) -> None:
     for seats in (2, 3, 4):
-        for seed in some(range(2), shift=seats):
+        for seed in take_some(range(2), shift=seats):
             lawful_game(started(seats, seed, f"{partner},6"), seed, None, PROBES)
 
 

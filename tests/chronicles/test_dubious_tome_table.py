@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from chronicles.tome import NORTH, laid_out, taking, triggering
-from glen2 import BOX, at, boxed, glen_more_2, laird, play_with, plot
+from glen2 import BOX, at, glen_more_2, laird, play_with, plot, use_box
 from positions import do
 from rich.console import Console
 
@@ -126,7 +126,7 @@ def test_every_event_has_a_sentence() -> None:
 
 def test_the_sentence_follows_the_component_file() -> None:
     lost = '[[chronicle.6.event]]\ncard = "Dunvegan Castle"\nevent = "2 sheep -> 7 vp"\nattested = ["event"]\n'
-    box = boxed(
+    box = use_box(
         (lost, ""), ('event = "2 abroad"', 'event = "abroad"'), ('event = "scot -> 2 remove"', 'event = "remove"')
     )
     words = speaker(components=box.key)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from chronicles.conserved import nothing_is_lost
 from chronicles.laws import played_by_laws, started
-from glen2 import canny, glen
-from play import careless
+from glen2 import glen, make_canny_player
+from play import make_random_player
 from thorough import ROTATION, THOROUGH
 
 from greatglen import Refused, Table
@@ -77,7 +77,7 @@ def test_all_laws_hold(chosen: Set, seats: int) -> None:
         options["mountain"] = rng.choice(["one", "two"])
     table = started(seats, seed, named(chosen), **options)
     assert tuple(glen(table).parts) == chosen and table.has_secrets == bool({1, 5, 7} & set(chosen))
-    players = canny(rng) if rng.random() < 0.7 else careless(rng)
+    players = make_canny_player(rng) if rng.random() < 0.7 else make_random_player(rng)
     played_by_laws(table, players, seed, nothing_is_lost)
 
 

@@ -8,10 +8,25 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
-from play import careless
-from positions import do, noted, refusal
-from thorough import some
+from glen2 import (
+    BOX,
+    at,
+    edit_box,
+    events,
+    glen,
+    glen_more_2,
+    goods,
+    laird,
+    make_canny_player,
+    me,
+    play_with,
+    plot,
+    settle,
+    use_box,
+)
+from play import make_random_player
+from positions import do, read_notes, refusal
+from thorough import take_some
 
 from greatglen import CHANCE, NOBODY, Event, Table
 from greatglen.games.glenmore2.chronicles.haggis.rules import CHRONICLE, HandOver, roll_again
@@ -150,7 +165,7 @@ def test_the_first_two_are_turned_up_by_chance() -> None:
 def test_take_one_that_lies_face_up() -> None:
     table = kitchen(steps=[TakeToken(0)], face_up=(1, 3))
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-take")
-    assert noted(table, "haggistake") == {"haggistake 1", "haggistake 3", "haggistake 0"}
+    assert read_notes(table, "haggistake") == {"haggistake 1", "haggistake 3", "haggistake 0"}
     do(table, "haggistake 3")
     assert values(table) == [3] and events(table, HaggisTaken) == [HaggisTaken(0, 1, 3, ALL)]
     assert table.choice.kind == "haggis-reveal" and part(table).face_up == (1,)
@@ -171,12 +186,12 @@ def test_take_one_that_lies_face_down() -> None:
 
 def test_two_alike_face_up_are_one_option() -> None:
     table = kitchen(steps=[TakeToken(0)], face_up=(2, 2))
-    assert noted(table, "haggistake") == {"haggistake 2", "haggistake 0"}
+    assert read_notes(table, "haggistake") == {"haggistake 2", "haggistake 0"}
 
 
 def test_what_cannot_be_taken() -> None:
     table = kitchen(steps=[TakeToken(0)], face_up=(1, 2), face_down=())
-    assert noted(table, "haggistake") == {"haggistake 1", "haggistake 2"}
+    assert read_notes(table, "haggistake") == {"haggistake 1", "haggistake 2"}
     assert refusal(table, HaggisTake(0)).code == "no-haggis-face-down"
     third = refusal(table, HaggisTake(3))
     assert (third.code, third.facts) == ("haggis-not-face-up", {"value": 3})
@@ -213,7 +228,7 @@ def test_a_full_table_gives_one_back() -> None:
     table = kitchen(steps=[TakeToken(0)], tables=FULL, face_up=(1, 2))
     do(table, "haggistake 2")
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-return")
-    assert noted(table, "haggisreturn") == {f"haggisreturn {n}" for n in range(1, 7)}
+    assert read_notes(table, "haggisreturn") == {f"haggisreturn {n}" for n in range(1, 7)}
     for place in (0, 7, -1):
         refused = refusal(table, HaggisReturn(place))
         assert (refused.code, refused.facts) == ("no-haggis-place", {"place": place})
@@ -330,7 +345,7 @@ def test_haggis_house_brings_two_and_the_pool_is_made_good_between() -> None:
     do(table, f"place {at('n')}", "haggistake 1")
     assert table.choice.kind == "haggis-reveal"
     do(table, "haggisdraw 3 1")
-    assert noted(table, "haggistake") == {"haggistake 2", "haggistake 3", "haggistake 0"}
+    assert read_notes(table, "haggistake") == {"haggistake 2", "haggistake 3", "haggistake 0"}
     do(table, "haggistake 3", "haggisdraw 1 1")
     assert values(table) == [1, 3] and table.choice.kind == "activate"
 
@@ -339,7 +354,7 @@ def test_beast_feast_inn_brings_one_and_trades_for_points() -> None:
     """G2-C5-9."""
     table = building("beast-feast-inn", laird({"s": plot("lochridge", "sheep", "cattle", "cattle")}))
     do(table, f"place {at('n')}", "haggistake 1", "haggisdraw 1 1")
-    assert {f"activate {at('n')} 1", f"activate {at('n')} 2"} <= noted(table, "activate")
+    assert {f"activate {at('n')} 1", f"activate {at('n')} 2"} <= read_notes(table, "activate")
     do(table, f"activate {at('n')} 2")
     while table.choice.kind == "pay":
         table.apply(table.choice.options[0])
@@ -489,7 +504,7 @@ def test_whisky_for_rolls_of_ones_own() -> None:
     """G2-C5-13: only for oneself, as often as wished, until three lie face up."""
     table = kitchen(laird(whisky=4), laird(), steps=[HaggisScoring()], tables={0: [1, 2, 3, 3], 1: [2, 3]})
     rolls(table, 1, 1, 1, 1)
-    assert noted(table, "haggiswhisky", "skip") == {"haggiswhisky", "skip"}
+    assert read_notes(table, "haggiswhisky", "skip") == {"haggiswhisky", "skip"}
     do(table, "haggiswhisky")
     assert table.choice.kind == "haggis-roll" and me(table).whisky == 3
     rolls(table, 1)
@@ -596,7 +611,7 @@ def test_others_may_act_before_the_rolls_and_after_each() -> None:
     state.agenda.append(HaggisScoring())
     table.set_position()
     assert (table.choice.seat, table.choice.kind) == (0, "haggis-hand"), "before the first roll; the owner chooses"
-    assert noted(table, "haggishand") == {f"haggishand {n}" for n in (1, 2, 3)}
+    assert read_notes(table, "haggishand") == {f"haggishand {n}" for n in (1, 2, 3)}
     assert refusal(table, HaggisHand(4)).code == "no-haggis-place"
     assert refusal(table, HaggisReturn(1)).code == "not-asked"
     do(table, "haggishand 3")
@@ -672,11 +687,11 @@ def token_laws(table: Table) -> None:
         assert not any(token.up for token in on_tables)
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES, 1))
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES, 1))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     others = written([*CHRONICLE.actions, Skip], VALUES)
     seen_kinds: set[str] = set()
-    small = boxed(("table_size = 5", "table_size = 1"))
+    small = use_box(("table_size = 5", "table_size = 1"))
     for seed in range(6):
         box = small if seed % 2 else BOX
         book = HaggisBook(seats, NUMBER, box=box)
@@ -688,7 +703,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
             assert sorted(book.face_up.elements()) == sorted(part(table).face_up)
 
         rng = random.Random(seed)
-        choose = careless(rng) if seed % 3 == 2 else greedy(rng)
+        choose = make_random_player(rng) if seed % 3 == 2 else greedy(rng)
         table = played_by_laws(
             started(seats, seed, "5", components=box.key, **options), choose, seed, each, others, book
         )
@@ -700,7 +715,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 def greedy(rng: random.Random) -> Callable[[Table], Any]:
     """A player who likes haggis: takes inns and sheep, and activates inns."""
-    usual = canny(rng)
+    usual = make_canny_player(rng)
     mine = [tile.key for tile in BOX.tiles if tile.chronicle == NUMBER]
 
     def choose(table: Table) -> Any:
@@ -714,7 +729,7 @@ def greedy(rng: random.Random) -> Callable[[Table], Any]:
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("other", some([1, 2, 4, 6, 7, 8], 2))
+@pytest.mark.parametrize("other", take_some([1, 2, 4, 6, 7, 8], 2))
 def test_together_with_another_chronicle(other: int, seats: int) -> None:
     table = started(seats, other, ",".join(map(str, sorted((NUMBER, other)))))
     played_by_laws(table, greedy(random.Random(seats)), seats, token_laws, written(CHRONICLE.actions, VALUES))
@@ -731,7 +746,7 @@ def test_together_with_another_chronicle(other: int, seats: int) -> None:
     ],
 )
 def test_numbers_that_cannot_be(old: str, new: str, field: str) -> None:
-    found = problems(edited((old, new)))
+    found = problems(edit_box((old, new)))
     assert [(problem.entry, problem.field) for problem in found] == [("chronicle 5", field)]
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started
-from glen2 import BOX, at, canny, edited, events, glen, goods, keys, laird, me, plot, points, scots
-from play import careless
-from positions import do, noted, notes, refusal
-from thorough import some
+from glen2 import BOX, at, edit_box, events, glen, goods, keys, laird, make_canny_player, me, plot, points, scots
+from play import make_random_player
+from positions import do, notes, read_notes, refusal
+from thorough import take_some
 
 from greatglen import CHANCE, Action, Event, Refused, Table
 from greatglen.games.glenmore2.chronicles.hammer.rules import EnglishmanPlaced, HammerOfTheScots, TokenTaken
@@ -135,8 +135,8 @@ def test_the_component_file() -> None:
     assert [BOX.landmarks[card].once for card in CARDS] == ["england"] * 4
     wrong = [(("players = [3, 4]", "players = [2, 4]"), "players"), (("market_row = [1, 2, 3]", ""), "market_row")]
     for change, field in wrong:
-        assert [(p.entry, p.field) for p in problems(edited(change))] == [("chronicle 4", field)]
-    assert [problem for problem in problems(edited()) if problem.entry == "chronicle 4"] == []
+        assert [(p.entry, p.field) for p in problems(edit_box(change))] == [("chronicle 4", field)]
+    assert [problem for problem in problems(edit_box()) if problem.entry == "chronicle 4"] == []
 
 
 # -- the token
@@ -216,9 +216,12 @@ def test_resources_may_be_sold_before() -> None:
     """G2-C4-8 (ruling): also to pay for him."""
     mine = laird({"n": plot("easdale", "stone")}, coins=0)
     table = arranged(mine, spaces=("E", 0, 1, 2, "lochridge", "caithness"), row=0, market={"stone": 1})
-    assert noted(table, "englishtake") == set() and noted(table, "sell") == {f"sell stone {at('n')}"}
+    assert read_notes(table, "englishtake") == set() and read_notes(table, "sell") == {f"sell stone {at('n')}"}
     do(table, f"sell stone {at('n')}")
-    assert me(table).coins == 1 and noted(table, "englishtake") == {"englishtake lochridge", "englishtake caithness"}
+    assert me(table).coins == 1 and read_notes(table, "englishtake") == {
+        "englishtake lochridge",
+        "englishtake caithness",
+    }
     assert refusal(table, Sell("stone", at("n"))).code == "not-there"
 
 
@@ -233,7 +236,7 @@ def test_taking_costs_the_next_space_of_the_row(row: int, price: int) -> None:
     poor = arranged(laird(coins=price - 1), spaces=("E", 0, 1, 2, "lochridge", "caithness"), row=row)
     refused = refusal(poor, EnglishTake("lochridge"))
     assert (refused.code, refused.facts) == ("england-price", {"price": price, "coins": price - 1})
-    assert noted(poor, "englishtake") == set()
+    assert read_notes(poor, "englishtake") == set()
 
 
 def test_a_full_row() -> None:
@@ -510,7 +513,7 @@ def test_glenfinnan_church() -> None:
     do(table, f"activate {here} 1")
     assert (me(table).vp, me(table).whisky) == (4, 0)
     dry = placing("glenfinnan-church", laird({"n": plot("lochridge", scots=1)}, coins=5))
-    assert dry.choice.kind != "activate" or noted(dry, "activate") == set()
+    assert dry.choice.kind != "activate" or read_notes(dry, "activate") == set()
 
 
 def test_glenfinnan_monument() -> None:
@@ -606,7 +609,7 @@ PROBES: list[Action] = [
 
 def play(table: Table, seed: int, book: HammerBook) -> None:
     rng = random.Random(seed)
-    choose = careless(rng) if seed % 2 else canny(rng)
+    choose = make_random_player(rng) if seed % 2 else make_canny_player(rng)
     played_by_laws(table, choose, seed, lambda now: holds(now, book), PROBES, book)
 
 
@@ -626,7 +629,7 @@ def holds(table: Table, book: HammerBook) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"), some([(3, {}), (3, {"die": "yes", "end": "top"}), (4, {}), (4, {"die": "yes"})], 2)
+    ("seats", "options"), take_some([(3, {}), (3, {"die": "yes", "end": "top"}), (4, {}), (4, {"die": "yes"})], 2)
 )
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
@@ -640,11 +643,11 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 
 @pytest.mark.parametrize(
-    ("seats", "others"), some([(3, (7,)), (4, (2,)), (4, (5, 7)), (3, (6,)), (4, (8,)), (3, (1, 3))], 2)
+    ("seats", "others"), take_some([(3, (7,)), (4, (2,)), (4, (5, 7)), (3, (6,)), (4, (8,)), (3, (1, 3))], 2)
 )
 def test_whole_games_with_others(seats: int, others: tuple[int, ...]) -> None:
     chosen = ",".join(map(str, sorted((NUMBER, *others))))
-    for seed in some(range(2), shift=seats):
+    for seed in take_some(range(2), shift=seats):
         table = started(seats, seed, chosen, die="yes" if seed % 2 else "no")
-        played_by_laws(table, careless(random.Random(seed)), seed, others=PROBES)
+        played_by_laws(table, make_random_player(random.Random(seed)), seed, others=PROBES)
         assert part(table).englishman in glen(table).rondel.out

@@ -11,23 +11,23 @@ from glen2 import (
     BOX,
     RESOURCES,
     at,
-    boxed,
-    canny,
-    canny_stream,
-    edited,
+    edit_box,
     events,
     glen,
     glen_more_2,
     goods,
     laird,
+    make_canny_player,
+    make_canny_stream_player,
     me,
     play_with,
     plot,
+    use_box,
 )
 from hypothesis import given
-from play import careless, played, seeds, streams
-from positions import do, noted, notes, refusal
-from thorough import some
+from play import make_random_player, play_out, seeds, streams
+from positions import do, notes, read_notes, refusal
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
@@ -107,7 +107,7 @@ def test_the_mountain_stands_before_the_free_space(seats: int, die: str, size: s
     ],
 )
 def test_mistakes_in_the_file(new: str, text: str) -> None:
-    (problem,) = problems(edited(("mountain_spaces = [2, 1]", new)))
+    (problem,) = problems(edit_box(("mountain_spaces = [2, 1]", new)))
     assert problem.entry == "chronicle 2" and text in problem.text
     assert "mountain_spaces" in f"{problem.field}: {problem.text}"
 
@@ -118,7 +118,7 @@ def test_two_spaces_unless_chosen_otherwise() -> None:
 
 
 def test_the_size_is_from_the_component_file() -> None:
-    box = boxed(("mountain_spaces = [2, 1]", "mountain_spaces = [3, 1]"))
+    box = use_box(("mountain_spaces = [2, 1]", "mountain_spaces = [3, 1]"))
     assert get_part(glen(started(3, 1, "2", components=box.key))).spaces == (10, 11, 12)
 
 
@@ -148,7 +148,7 @@ def test_a_coin_or_any_resource_is_left_there() -> None:
     assert (table.choice.seat, table.choice.kind, table.choice.rule) == (0, "tribute", "C2-2")
     n, s = at("n"), at("s")
     resources = {f"tribute wood {n}", f"tribute stone {n}", f"tribute stone {s}"}
-    assert noted(table, "tribute") == {"tribute coin 0", *resources}
+    assert read_notes(table, "tribute") == {"tribute coin 0", *resources}
 
 
 @pytest.mark.parametrize("good", RESOURCES)
@@ -251,7 +251,7 @@ def test_a_tile_that_could_not_be_paid_after_the_tribute() -> None:
     table = glen_with_mountain(laird(coins=1), spaces=BEFORE)
     refused = refusal(table, Take("dornoch"))
     assert (refused.code, refused.facts) == ("tribute-first", {"tile": "Dornoch"})
-    assert "take lochridge" in noted(table, "take")
+    assert "take lochridge" in read_notes(table, "take")
     table = glen_with_mountain(laird(coins=2), spaces=BEFORE)
     do(table, "take dornoch")
     assert on_it(table) == (1, []) and me(table).coins == 0 and table.choice.kind == "place"
@@ -270,7 +270,7 @@ def test_a_tile_with_a_price_in_coins() -> None:
 
 def test_the_same_tile_before_the_mountain_is_open() -> None:
     table = glen_with_mountain(laird(coins=1), spaces=(0, "dornoch", "", "", "lochridge", 1))
-    assert "take dornoch" in noted(table, "take")
+    assert "take dornoch" in read_notes(table, "take")
 
 
 def test_a_tribute_after_which_the_tile_could_not_be_paid() -> None:
@@ -282,7 +282,7 @@ def test_a_tribute_after_which_the_tile_could_not_be_paid() -> None:
     own = laird({"n": plot("inshriach", "wood"), "s": plot("easdale", "stone")}, coins=1)
     table = glen_with_mountain(own, spaces=BEFORE, market={"wood": 1})
     do(table, "take dornoch")
-    assert noted(table, "tribute") == {"tribute coin 0", f"tribute stone {at('s')}"}
+    assert read_notes(table, "tribute") == {"tribute coin 0", f"tribute stone {at('s')}"}
     assert refusal(table, Tribute("wood", at("n"))).code == "tile-unpaid"
 
 
@@ -291,7 +291,7 @@ def test_a_tribute_after_which_the_tile_could_not_be_paid() -> None:
 
 def test_climbing_costs_nothing_and_gives_no_tile() -> None:
     table = glen_with_mountain(laird({"n": plot("easdale", "wood")}, coins=2), spaces=BEFORE, coins=2, lying=["wood"])
-    assert "climb" in noted(table, "climb")
+    assert "climb" in read_notes(table, "climb")
     do(table, "climb")
     assert on_it(table) == (2, ["wood"]) and me(table).coins == 2 and goods(table, "n") == ["wood"]
     assert highlander(glen(table)) == 0 and glen(table).rondel.figures[0] == 2
@@ -332,9 +332,9 @@ def test_climbing_when_it_lies_in_front_of_the_last_tile() -> None:
 
 def test_the_first_turn_may_lead_there() -> None:
     table = started(3, 5, "2")
-    assert "climb" in noted(table, "climb")
+    assert "climb" in read_notes(table, "climb")
     do(table, "climb")
-    assert highlander(glen(table)) >= 0 and "climb" not in noted(table, "climb")
+    assert highlander(glen(table)) >= 0 and "climb" not in read_notes(table, "climb")
 
 
 def test_it_gives_no_activation_but_what_loch_ness_gives() -> None:
@@ -354,7 +354,7 @@ def test_leaving_it_one_takes_everything() -> None:
     assert on_it(table) == (0, []) and me(table).coins == 4
     assert events(table, Looted) == [Looted(0, 3, ("wood", "sheep"))]
     assert (table.choice.kind, table.choice.by) == ("put", "chronicle:highlander")
-    assert noted(table, "put") == {f"put wood {at('village')}", f"put wood {at('castle')}"}
+    assert read_notes(table, "put") == {f"put wood {at('village')}", f"put wood {at('castle')}"}
     do(table, f"put wood {at('castle')}", f"put sheep {at('village')}")
     assert goods(table, "castle") == ["wood"] and goods(table, "village") == ["sheep"]
     assert table.choice.kind == "place" and glen(table).rondel.figures[0] == 4
@@ -363,7 +363,7 @@ def test_leaving_it_one_takes_everything() -> None:
 def test_what_is_taken_helps_to_pay() -> None:
     """C2-6: taken first, the wood pays for dornoch."""
     table = glen_with_mountain(laird(coins=0), spaces=ON, coins=0, lying=["wood"], market={"wood": 3})
-    assert "take dornoch" not in noted(table, "take") and noted(table, "loot") == {"loot"}
+    assert "take dornoch" not in read_notes(table, "take") and read_notes(table, "loot") == {"loot"}
     do(table, "loot", f"put wood {at('castle')}")
     assert on_it(table) == (0, []) and table.choice.kind == "take" and highlander(glen(table)) == 0
     assert refusal(table, Loot()).code == "mountain-bare"
@@ -730,12 +730,12 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES, 2), ids=str)
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES, 2), ids=str)
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
     for seed in range(6):
         book = MountainBook(seats)
-        choose = careless(random.Random(seed)) if seed % 2 else canny(random.Random(seed))
+        choose = make_random_player(random.Random(seed)) if seed % 2 else make_canny_player(random.Random(seed))
         table = played_by_laws(started(seats, seed, "2", **options), choose, seed, check, PROBES, book)
         assert (book.coins, sorted((+book.goods).elements())) == (on_it(table)[0], sorted(on_it(table)[1]))
         seen |= {line.split()[0] for line in table.record.actions}
@@ -747,14 +747,14 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 def test_any_choices_lead_to_the_end(seed: int, choices: list[int]) -> None:
     for seats in (2, 3, 4):
         table = started(seats, seed % 1000, "2")
-        assert played(table, canny_stream(choices, seed % 1000)).is_over
+        assert play_out(table, make_canny_stream_player(choices, seed % 1000)).is_over
 
 
 def test_everything_happens() -> None:
     """In some hundred games: loot taken before moving and on leaving, lost for want of room, tribute of all kinds."""
     found: Counter[str] = Counter()
     for seed in range(100):
-        table = played(started(2 + seed % 3, seed, "2"), careless(random.Random(seed)))
+        table = play_out(started(2 + seed % 3, seed, "2"), make_random_player(random.Random(seed)))
         found.update(line.split()[0] for line in table.record.actions)
         for event in (event for told in table.log for event in told):
             if isinstance(event, Looted):

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from chronicles.laws import started
 from chronicles.mobs import acting, asked_again, own, town
-from glen2 import at, canny, edited, events, glen, goods, keys, laird, me, plot, row, scots
+from glen2 import at, edit_box, events, glen, goods, keys, laird, make_canny_player, me, plot, row, scots
 from glen2 import points as moves_left
-from positions import do, noted, notes, refusal
+from positions import do, notes, read_notes, refusal
 
 from greatglen import CHANCE, Action, Table
 from greatglen.games.glenmore2.chronicles.highlander.rules import Climb
@@ -108,7 +108,7 @@ def test_in_a_whole_game_they_come_with_the_first_tile_of_b() -> None:
     table = started(4, 3, "8")
     waiting = own(table).waiting
     assert waiting
-    choose = canny(random.Random(1))
+    choose = make_canny_player(random.Random(1))
     while glen(table).drawn[2] == 0:
         assert own(table).waiting == waiting
         table.apply(choose(table))
@@ -132,7 +132,7 @@ def test_in_a_whole_game_they_come_with_the_first_tile_of_b() -> None:
     ],
 )
 def test_numbers_that_cannot_be(old: str, new: str, field: str) -> None:
-    found = problems(edited((old, new)))
+    found = problems(edit_box((old, new)))
     assert [(problem.entry, problem.field) for problem in found] == [("chronicle 8", field)]
 
 
@@ -176,7 +176,7 @@ def test_no_penny_no_such_mobster() -> None:
     own(table).debts[0] = 0
     own(table).pennies[0] = 3
     asked_again(table)
-    assert noted(table, "penny") == set() and code(table, act.Penny("joe-mcduff")) == "no-penny"
+    assert read_notes(table, "penny") == set() and code(table, act.Penny("joe-mcduff")) == "no-penny"
     assert code(table, act.Free("derek-anderson")) == code(table, act.Penny("nobody")) == "not-in-prison"
     assert code(table, act.Thief("mike-mccastle", 0)) == "not-asked"
 
@@ -204,7 +204,7 @@ def test_markers_are_for_future_turns() -> None:
     """G2-C8-7: the turn in which he was taken is over."""
     table = at_prison(prison={"joe-mcduff": 0}, market={"wood": 2})
     do(table, "free joe-mcduff")
-    assert table.choice.seat == 1 and noted(table, "mcduff") == set()
+    assert table.choice.seat == 1 and read_notes(table, "mcduff") == set()
     assert code(table, act.McDuff("wood")) == "not-your-mobster"
 
 
@@ -250,15 +250,15 @@ def test_every_penalty_is_that_of_the_file() -> None:
 
 def test_mcwander_lays_markers_on_free_clans() -> None:
     table = town(owner={"peggy-mcwander": 0}, board={"Munro": (1,)})
-    assert {"mcwander MacLeod 1", "mcwander MacLeod 2"} <= noted(table, "mcwander")
-    assert len(noted(table, "mcwander")) == 2 * 22
+    assert {"mcwander MacLeod 1", "mcwander MacLeod 2"} <= read_notes(table, "mcwander")
+    assert len(read_notes(table, "mcwander")) == 2 * 22
     assert code(table, act.McWander("Munro", 1)) == "clan-taken"
     assert code(table, act.McWander("nobody", 1)) == "no-clan"
     assert code(table, act.McWander("Ross", 3)) == "no-such-marker"
     do(table, "mcwander Ross 2")
     assert own(table).tolls == {"Ross": (2,)} and code(table, act.McWander("Ross", 2)) == "no-such-marker"
     do(table, "mcwander Ross 1")
-    assert own(table).tolls == {"Ross": (2, 1)} and noted(table, "mcwander") == set()
+    assert own(table).tolls == {"Ross": (2, 1)} and read_notes(table, "mcwander") == set()
 
 
 def test_only_her_owner_lays_them() -> None:
@@ -300,12 +300,12 @@ def test_her_owner_pays_only_the_roads() -> None:
 
 def test_mcduff_takes_the_highest_stack_of_any_row() -> None:
     table = town(owner={"joe-mcduff": 0}, market={"wood": 3, "sheep": 1})
-    assert noted(table, "mcduff") == {"mcduff wood", "mcduff sheep"}
+    assert read_notes(table, "mcduff") == {"mcduff wood", "mcduff sheep"}
     assert code(table, act.McDuff("stone")) == "row-empty" and code(table, act.McDuff("gold")) == "no-row"
     do(table, "mcduff wood", "mcduff wood")
     assert me(table).coins == 5 + 3 + 2 and row(table, "wood") == 1
     do(table, "mcduff sheep")
-    assert me(table).coins == 11 and noted(table, "mcduff") == set()
+    assert me(table).coins == 11 and read_notes(table, "mcduff") == set()
     assert code(table, act.McDuff("wood")) == "no-such-marker"
 
 
@@ -402,7 +402,7 @@ def test_mcmail_is_not_asked(tile: str, owner: int, mail: int) -> None:
 
 def test_what_found_no_room_was_not_produced() -> None:
     table = producing("balmoral", "wood", "wood")
-    assert table.choice.seat == 0 and noted(table, "activate") == {
+    assert table.choice.seat == 0 and read_notes(table, "activate") == {
         f"activate {at('n')} sheep",
         f"activate {at('n')} cattle",
     }
@@ -438,24 +438,24 @@ AHEAD = (1, 2, 0, "lochridge", "dornoch", "james-vi", "easdale")
 
 def test_mclaird_reserves_a_tile_ahead_that_can_be_taken() -> None:
     table = acting(laird(coins=0), laird(), laird(), owner={"peggy-mclaird": 0}, spaces=AHEAD)
-    tiles = {note.split()[1] for note in noted(table, "mclaird")}
-    assert tiles == {"lochridge", "james-vi", "easdale"} and len(noted(table, "mclaird")) == 9
+    tiles = {note.split()[1] for note in read_notes(table, "mclaird")}
+    assert tiles == {"lochridge", "james-vi", "easdale"} and len(read_notes(table, "mclaird")) == 9
     assert code(table, act.McLaird("dornoch", 1)) == "too-few-coins"
     assert code(table, act.McLaird("strathmore", 1)) == code(table, act.McLaird("nothing", 1)) == "not-on-rondel"
     assert code(table, act.McLaird("easdale", 4)) == "no-such-marker"
     do(table, "mclaird easdale 2")
     part = own(table)
     assert keys(table, [part.reserved]) == ["easdale"] and part.fee == 2 and part.markers["peggy-mclaird"] == (1, 3)
-    assert noted(table, "mclaird") == set() and code(table, act.McLaird("lochridge", 1)) == "reserved-already"
+    assert read_notes(table, "mclaird") == set() and code(table, act.McLaird("lochridge", 1)) == "reserved-already"
 
 
 def test_mclaird_not_before_moving_nor_for_markers_nor_after_the_end() -> None:
     table = town(owner={"peggy-mclaird": 0})
-    assert noted(table, "mclaird") == set() and code(table, act.McLaird("strathmore", 1)) == "move-first"
+    assert read_notes(table, "mclaird") == set() and code(table, act.McLaird("strathmore", 1)) == "move-first"
     table = acting(owner={"peggy-mclaird": 0}, spaces=(1, 2, 0, "lochridge", "the-end"))
     assert code(table, act.McLaird("the-end", 1)) == "no-tile-to-reserve"
     table = acting(owner={"peggy-mclaird": 0}, spaces=(1, 2, "the-end", 0, "lochridge"), out=(0,))
-    assert noted(table, "mclaird") == set() and code(table, act.McLaird("lochridge", 1)) == "no-next-turn"
+    assert read_notes(table, "mclaird") == set() and code(table, act.McLaird("lochridge", 1)) == "no-next-turn"
     assert code(acting(owner={"peggy-mclaird": 1}), act.McLaird("easdale", 1)) == "not-your-mobster"
 
 
@@ -495,7 +495,7 @@ def test_the_fee_comes_on_top_of_the_cost() -> None:
 def test_her_owner_must_take_it_and_pays_no_fee() -> None:
     keen = laird({"n": plot("lochridge", "sheep")})
     table = reserved("easdale", 3, 0, keen, laird(), laird(), market={"sheep": 1})
-    assert noted(table, "take") == {"take easdale"} and code(table, Take("strathmore")) == "must-take-reserved"
+    assert read_notes(table, "take") == {"take easdale"} and code(table, Take("strathmore")) == "must-take-reserved"
     assert code(table, Abandon("strathmore", "coin")) == "not-lost"
     do(table, "take easdale")
     assert me(table).coins == 5 and events(table, ev.ReservationKept) == [ev.ReservationKept(0, "easdale")]
@@ -516,7 +516,7 @@ def test_landings_of_other_chronicles_are_no_way_out() -> None:
 def test_a_reservation_that_cannot_be_kept_turns_her_over() -> None:
     spaces = (0, 1, 2, "dornoch", "easdale", "rubislaw")
     table = reserved("dornoch", 1, 0, laird(coins=0), laird(), laird(), spaces=spaces)
-    assert noted(table, "take") == {"take easdale", "take rubislaw"}
+    assert read_notes(table, "take") == {"take easdale", "take rubislaw"}
     do(table, "take easdale")
     part = own(table)
     assert part.flipped and part.reserved == -1 and part.markers["peggy-mclaird"] == ()
@@ -531,7 +531,7 @@ def test_resources_may_be_sold_to_keep_it() -> None:
     table = reserved(
         "dornoch", 1, 0, rich, laird(), laird(), spaces=(0, 1, 2, "dornoch", "rubislaw"), market={"stone": 1}
     )
-    assert noted(table, "take") == {"take rubislaw"}
+    assert read_notes(table, "take") == {"take rubislaw"}
     do(table, f"sell stone {at('n')}")
     assert events(table, ev.ReservationKept), "nothing else could be taken any more"
 
@@ -539,7 +539,9 @@ def test_resources_may_be_sold_to_keep_it() -> None:
 def test_turned_over_she_is_of_no_use() -> None:
     table = acting(owner={"peggy-mclaird": 0})
     own(table).flipped, own(table).markers["peggy-mclaird"] = True, ()
-    assert noted(asked_again(table), "mclaird") == set() and code(table, act.McLaird("easdale", 1)) == "turned-over"
+    assert (
+        read_notes(asked_again(table), "mclaird") == set() and code(table, act.McLaird("easdale", 1)) == "turned-over"
+    )
 
 
 def test_a_tile_removed_by_the_die_breaks_the_reservation() -> None:
@@ -549,7 +551,7 @@ def test_a_tile_removed_by_the_die_breaks_the_reservation() -> None:
         spaces=("die", 0, 1, 2, "easdale", "strathmore", "lochridge"),
     )  # fmt: skip
     do(table, "roll 1")
-    assert not own(table).flipped and noted(table, "take") == {"take strathmore", "take lochridge"}
+    assert not own(table).flipped and read_notes(table, "take") == {"take strathmore", "take lochridge"}
     do(table, "take strathmore")
     assert own(table).flipped
 
@@ -564,7 +566,7 @@ def test_a_reservation_from_one_turn_to_the_next() -> None:
         do(table, f"take {tile}", f"place {at('n')}")
         while table.choice.kind != "take":
             table.apply(table.choice.options[-1])
-    assert table.choice.seat == 0 and noted(table, "take") == {"take rothiemurchus"}
+    assert table.choice.seat == 0 and read_notes(table, "take") == {"take rothiemurchus"}
     do(table, "take rothiemurchus")
     assert me(table).coins == 5 and events(table, ev.ReservationKept)
 
@@ -706,7 +708,7 @@ def sneaking(points: int = 3, at_way: str = "castle", **facts: Any) -> Table:
 
 def test_kenneth_moves_with_movement_points() -> None:
     table = sneaking()
-    assert noted(table, "sneak") == {f"sneak {at(way)}" for way in ("n", "ne", "village", "s")}
+    assert read_notes(table, "sneak") == {f"sneak {at(way)}" for way in ("n", "ne", "village", "s")}
     assert code(table, act.Sneak(at("ee"))) == "not-next-to-thief"
     do(table, f"sneak {at('s')}")
     assert own(table).thieves["kenneth-mcsnitch"] == (1, at("s")) and moves_left(table) == 2
@@ -724,14 +726,14 @@ def test_kenneth_steals_and_may_leave() -> None:
     """G2-C8-20, G2-C8-21."""
     table = sneaking()
     do(table, f"sneak {at('n')}")
-    assert table.choice.kind == "steal" and noted(table, "steal", "skip") == {"steal wood", "steal sheep", "skip"}
+    assert table.choice.kind == "steal" and read_notes(table, "steal", "skip") == {"steal wood", "steal sheep", "skip"}
     assert code(table, act.Steal("stone")) == "not-to-steal" and code(table, act.Steal("x")) == "not-a-resource"
     assert code(table, act.Sneak(at("s"))) == "not-next-to-thief", "he stands to the north by now"
     do(table, "steal sheep")
     assert goods(table, "n", 1) == ["wood"] and table.choice.kind == "put"
     do(table, f"put sheep {at('castle')}")
     assert goods(table, "castle") == ["sheep"]
-    assert noted(table, "settle", "skip") == {f"settle 2 {at('village')}", f"settle 2 {at('castle')}", "skip"}
+    assert read_notes(table, "settle", "skip") == {f"settle 2 {at('village')}", f"settle 2 {at('castle')}", "skip"}
     do(table, f"settle 2 {at('village')}")
     assert own(table).thieves["kenneth-mcsnitch"] == (2, at("village"))
 
@@ -798,7 +800,7 @@ NORTH = {"n": plot("lochridge")}
 def test_placing_next_to_fergus_costs_a_coin() -> None:
     table = building("easdale", laird(NORTH))
     do(table, "take easdale")
-    assert {f"place {at(way)}" for way in ("ne", "nw", "s")} <= noted(table, "place")
+    assert {f"place {at(way)}" for way in ("ne", "nw", "s")} <= read_notes(table, "place")
     do(table, f"place {at('ne')}")
     assert me(table).coins == 4 and me(table, 1).coins == 6
     assert table.choice.seat == 1 and set(notes(table)) == {f"settle 2 {at('village')}", f"settle 2 {at('castle')}"}
@@ -851,7 +853,7 @@ def test_building_over_his_neighbour_costs_over_his_own_tile_does_not() -> None:
     land = {"n": plot("lochridge"), "nn": plot("caithness", scots=1)}
     table = building("mull-of-galloway", laird(land, coins=3), where="n")
     do(table, "take mull-of-galloway")
-    assert noted(table, "place") == {f"place {at('n')}", f"place {at('nn')}"}
+    assert read_notes(table, "place") == {f"place {at('n')}", f"place {at('nn')}"}
     twin = table.copy()
     do(table, f"place {at('n')}")
     assert me(table, 1).coins == 5 and own(table).thieves["fergus-macdarkie"] == (0, at("n"))
@@ -878,9 +880,9 @@ def test_castle_stalker_s_tile_costs_no_coin_for_fergus_but_its_scot() -> None:
     table = building("easdale", laird(land, coins=0), where="village", discards=["rothiemurchus"])
     glen(table).agenda.append(TakeDiscarded(0, "event:Castle Stalker", scots=1))
     table.set_position()
-    assert noted(table, "payscot") == {f"payscot {at('village')}", f"payscot {at('castle')}"}
+    assert read_notes(table, "payscot") == {f"payscot {at('village')}", f"payscot {at('castle')}"}
     do(table, f"payscot {at('castle')}")
-    assert {f"place {at(way)}" for way in ("n", "s")} <= noted(table, "place")
+    assert {f"place {at(way)}" for way in ("n", "s")} <= read_notes(table, "place")
 
 
 # -- Mike McCastle (G2-C8-23, G2-C8-24)
@@ -1038,7 +1040,7 @@ def test_derek_no_scot_need_be_near_and_nothing_is_activated() -> None:
     far = {"s": plot("rubislaw"), "ss": plot("rothiemurchus")}
     table = acting(laird(far), laird({"s": plot("easdale")}), laird(), owner={"derek-anderson": 0})
     do(table, "anderson", f"uproot 1 {at('s')}", f"replant 0 {at('sss')}")
-    assert goods(table, "sss") == [] and noted(table, "activate") == set()
+    assert goods(table, "sss") == [] and read_notes(table, "activate") == set()
 
 
 def test_derek_resources_and_scots_stay_with_their_owner() -> None:
@@ -1114,7 +1116,7 @@ def test_derek_a_plot_that_was_to_be_activated_is_not_where_it_was() -> None:
     state.now = Now(0, pending=(at("s"),))
     asked_again(table)
     do(table, "anderson", f"replant 0 {at('s')}")
-    assert noted(table, "activate") == set() and goods(table, "s") == []
+    assert read_notes(table, "activate") == set() and goods(table, "s") == []
 
 
 # -- in the Englishman's turn (G2-C8-10)
@@ -1125,7 +1127,7 @@ def test_in_a_turn_besides_mobsters_are_not_used() -> None:
         steps=(NextTurn(), Act(0, own=False)), now=Now(0, points=1), owner={"joe-mcduff": 0, "kenneth-mcsnitch": 0},
         thieves={"kenneth-mcsnitch": (1, "castle")}, market={"wood": 1},
     )  # fmt: skip
-    assert noted(table, "mcduff") == set() and code(table, act.McDuff("wood")) == "not-own-turn"
+    assert read_notes(table, "mcduff") == set() and code(table, act.McDuff("wood")) == "not-own-turn"
     do(table, f"sneak {at('village')}")
     assert own(table).thieves["kenneth-mcsnitch"] == (1, at("village"))
 
@@ -1135,7 +1137,7 @@ def test_the_englishmans_turn_does_not_end_in_prison() -> None:
     prison: set[int] = set()
     for seed in range(4):
         table = started(3, seed, "4,8")
-        choose = canny(random.Random(seed))
+        choose = make_canny_player(random.Random(seed))
         english.clear()
         prison.clear()
         while not table.is_over:

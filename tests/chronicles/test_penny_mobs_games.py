@@ -8,12 +8,12 @@ import pytest
 from chronicles.laws import played_by_laws, started, written
 from chronicles.mobs import NUMBER, MobsBook, own
 from fresh import examples
-from glen2 import RESOURCES, SETUPS, at, canny, canny_stream, glen
+from glen2 import RESOURCES, SETUPS, at, glen, make_canny_player, make_canny_stream_player
 from glenmore2.opinion import connected, straight_and_unbroken
 from glenmore2.test_properties import squares
 from hypothesis import given
-from play import Chooser, careless, played, seeds, streams
-from thorough import some
+from play import Chooser, make_random_player, play_out, seeds, streams
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, Action, Table
@@ -48,7 +48,7 @@ def others() -> list[Action]:
 
 def keen(rng: random.Random) -> Chooser:
     """A canny player who uses mobsters: they are taken, and what they offer is done."""
-    base = canny(rng)
+    base = make_canny_player(rng)
     words = SEEN_ALONE - {"skip", "penny", "jail"}
 
     def choose(table: Table) -> Action:
@@ -75,12 +75,12 @@ def holds(table: Table, book: MobsBook) -> None:
     assert 0 <= part.mail <= 3 and min(part.debts) >= 0
 
 
-@pytest.mark.parametrize(("seats", "options"), some(SETUPS, 2))
+@pytest.mark.parametrize(("seats", "options"), take_some(SETUPS, 2))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     written_down = others()
-    for seed in some(range(4), 2):
+    for seed in take_some(range(4), 2):
         rng = random.Random(seed)
-        choose = careless(rng) if seed == 3 else keen(rng)
+        choose = make_random_player(rng) if seed == 3 else keen(rng)
         table = started(seats, seed, "8", **options)
         book = MobsBook(seats, NUMBER)
         rarely = rng.sample(written_down, 60)
@@ -128,7 +128,7 @@ def test_everything_that_can_be_done_is_done_and_nothing_else_allowed() -> None:
 def test_any_game_keeps_its_book(seed: int, choices: list[int]) -> None:
     table = started(3, seed, "8")
     book = MobsBook(3, NUMBER)
-    choose = canny_stream(choices, seed)
+    choose = make_canny_stream_player(choices, seed)
     while not table.is_over:
         book.keep(table)
         holds(table, book)
@@ -170,14 +170,14 @@ PARTNERS = [
 ]
 
 
-@pytest.mark.parametrize(("chronicles", "seats"), some(PARTNERS, 3))
+@pytest.mark.parametrize(("chronicles", "seats"), take_some(PARTNERS, 3))
 def test_with_other_chronicles(chronicles: str, seats: tuple[int, ...]) -> None:
     written_down = others()
     for n in seats:
-        for seed in some((1, 2), shift=n):
+        for seed in take_some((1, 2), shift=n):
             rng = random.Random(seed)
             table = started(n, seed, chronicles)
-            choose = keen(rng) if seed % 2 else careless(rng)
+            choose = keen(rng) if seed % 2 else make_random_player(rng)
             played_by_laws(table, choose, seed, pennies_are_there, rng.sample(written_down, 20))
 
 
@@ -194,5 +194,5 @@ def test_many_games_with_all_come_to_their_end() -> None:
     for seed in range(9):
         seats = 2 + seed % 3
         chronicles = "1,2,3,5,6,7,8" if seats == 2 else "1,2,3,4,5,6,7,8"
-        table = played(started(seats, seed, chronicles), keen(random.Random(seed)))
+        table = play_out(started(seats, seed, chronicles), keen(random.Random(seed)))
         assert greatglen.replay(table.record).digest() == table.digest()

@@ -7,7 +7,7 @@ import pytest
 from chronicles.laws import started
 from chronicles.mobs import acting, asked_again, own, town
 from glen2 import BOX, RESOURCES, at, events, glen, laird, me, plot, points
-from positions import do, noted, notes, refusal
+from positions import do, notes, read_notes, refusal
 
 from greatglen import CHANCE, NOBODY, Action, Table
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.course import (
@@ -60,7 +60,7 @@ def test_mctrick_exchanges_on_passing_before_the_tribute() -> None:
     table = highland(BEFORE, 1, "sheep")
     do(table, "take lochridge")
     assert table.choice.kind == "trick" and table.choice.seat == 0
-    assert len(noted(table, "mctrick")) == 5 + 4 and "skip" in notes(table)
+    assert len(read_notes(table, "mctrick")) == 5 + 4 and "skip" in notes(table)
     assert code(table, act.McTrick("wood", "stone")) == "not-on-mountain"
     assert code(table, act.McTrick("sheep", "sheep")) == "same-again"
     assert code(table, act.McTrick("coin", "whisky")) == "not-a-resource"
@@ -233,7 +233,7 @@ def test_mcclaim_may_be_used_in_the_turn_in_which_he_is_taken() -> None:
 
 def test_mcclaim_lays_markers_on_cards_of_others() -> None:
     table = tome(turned=("Loch Lochy",))
-    assert noted(table, "mcclaim") == {"mcclaim donan-castle", "mcclaim inverness"}
+    assert read_notes(table, "mcclaim") == {"mcclaim donan-castle", "mcclaim inverness"}
     assert code(table, act.McClaim("loch-lochy")) == "card-turned-over"
     assert code(table, act.McClaim("loch-shiel")) == code(table, act.McClaim("duart-castle")) == "no-card"
     do(table, "mcclaim donan-castle")

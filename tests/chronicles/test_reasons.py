@@ -9,7 +9,7 @@ from chronicles.test_penny_mobs_guests import rewarded, tome
 from chronicles.test_single_cask import SALE_B, reserve
 from chronicles.tome import NORTH, triggering
 from glen2 import at, glen, laird, plot
-from positions import do, noted, notes, refusal
+from positions import do, notes, read_notes, refusal
 
 from greatglen.games.glenmore2.chronicles.dragon_boats.rules.rewards import TakeReward
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.cards import TurnCard
@@ -96,7 +96,7 @@ def test_a_coin_that_is_kept_for_fergus() -> None:
     land = {"village": plot("start-village", "wood", scots=1), "castle": plot("home-castle", "wood")}
     table = building("dornoch", laird(land, coins=1), where="village")
     do(table, "take dornoch")
-    assert noted(table, "pay", "buy") == {f"pay wood {at('village')}", f"pay wood {at('castle')}"}
+    assert read_notes(table, "pay", "buy") == {f"pay wood {at('village')}", f"pay wood {at('castle')}"}
     refused = refusal(table, Buy("wood"))
     assert (refused.code, refused.facts) == ("kept-for-place", {"keep": 1, "left": 0})
 
@@ -173,5 +173,5 @@ def test_an_empty_castle_has_no_scots_that_are_at_home() -> None:
 
 def test_no_token_to_take_while_one_is_given_back() -> None:
     table = kitchen(steps=[MakeRoom(0)], tables={0: [1, 1, 2, 2, 3, 3]}, now=Now(0))
-    assert noted(table, "haggisreturn")
+    assert read_notes(table, "haggisreturn")
     assert str(refusal(table, HaggisTake(1))) == "There is no haggis token to take now."

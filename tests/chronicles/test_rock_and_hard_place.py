@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started
-from glen2 import BOX, at, canny, edited, events, glen, keys, laird, me, plot
+from glen2 import BOX, at, edit_box, events, glen, keys, laird, make_canny_player, me, plot
 from glen2 import rondel as laid_out
-from play import careless, played
+from play import make_random_player, play_out
 from positions import do, notes, refusal
-from thorough import some
+from thorough import take_some
 
 from greatglen import CHANCE, NOBODY, Action, Event, Refused, Table
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules import PILE, PersonalDiscard, card_points
@@ -133,9 +133,9 @@ def test_the_component_file() -> None:
         (("drawn = 5 ", 'drawn = "five" '), "chronicle.7"),
     ]
     for change, field in wrong:
-        found = [(problem.entry, problem.field) for problem in problems(edited(change))]
+        found = [(problem.entry, problem.field) for problem in problems(edit_box(change))]
         assert found == [("chronicle 7", field)], change
-    assert [problem for problem in problems(edited()) if problem.entry == "chronicle 7"] == []
+    assert [problem for problem in problems(edit_box()) if problem.entry == "chronicle 7"] == []
 
 
 # -- the clan gathering
@@ -338,7 +338,7 @@ def test_at_least_as_many_aye_as_nay(votes: str, scores: bool) -> None:
 
 def test_a_vote_cannot_be_taken_back_once_another_was_laid() -> None:
     table = started(2, 11, "7")
-    choose = careless(random.Random(2))
+    choose = make_random_player(random.Random(2))
     while table.choice.kind != "vote":
         table.apply(choose(table))
     first = table.choice.seat
@@ -352,7 +352,7 @@ def test_a_vote_cannot_be_taken_back_once_another_was_laid() -> None:
 def test_no_vote_is_taken_back_after_the_votes_were_seen() -> None:
     """G2-C7-6: who voted last has seen the votes of the others."""
     table = started(2, 11, "7")
-    choose = careless(random.Random(2))
+    choose = make_random_player(random.Random(2))
     while table.choice.kind != "vote":
         table.apply(choose(table))
     do(table, "vote 1 0", "vote 0 1")
@@ -681,11 +681,11 @@ def holds(table: Table, book: RockBook) -> None:
 
 def play(table: Table, seed: int, book: RockBook) -> None:
     rng = random.Random(seed)
-    choose = careless(rng) if seed % 2 else canny(rng)
+    choose = make_random_player(rng) if seed % 2 else make_canny_player(rng)
     played_by_laws(table, choose, seed, lambda now: holds(now, book), PROBES, book)
 
 
-@pytest.mark.parametrize(("seats", "options"), some([(2, {}), (3, {"die": "yes"}), (4, {"end": "top"}), (4, {})]))
+@pytest.mark.parametrize(("seats", "options"), take_some([(2, {}), (3, {"die": "yes"}), (4, {"end": "top"}), (4, {})]))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
     won: set[str] = set()
@@ -703,11 +703,11 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
     assert {"drawcard", "propose", "vote"} <= seen and len(won) > 3
 
 
-@pytest.mark.parametrize("others", some(["1", "2", "3", "5", "6", "8"], 2))
+@pytest.mark.parametrize("others", take_some(["1", "2", "3", "5", "6", "8"], 2))
 @pytest.mark.parametrize("seats", [2, 3])
 def test_whole_games_with_others(seats: int, others: str) -> None:
-    for seed in some(range(2), shift=seats + int(others)):
-        choose = careless(random.Random(seed))
+    for seed in take_some(range(2), shift=seats + int(others)):
+        choose = make_random_player(random.Random(seed))
         table = played_by_laws(started(seats, seed, f"{others},7"), choose, seed, others=PROBES)
         assert set(glen(table).parts) == {int(others), 7}
 
@@ -716,5 +716,5 @@ def test_copies_share_nothing() -> None:
     table = started(3, 4, "7")
     digest = table.digest()
     twin = table.copy()
-    assert played(twin, careless(random.Random(1))).is_over and table.digest() == digest
+    assert play_out(twin, make_random_player(random.Random(1))).is_over and table.digest() == digest
     assert part(table) is not part(twin) and msgspec.to_builtins(part(table)) != msgspec.to_builtins(part(twin))

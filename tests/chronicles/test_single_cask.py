@@ -8,10 +8,25 @@ from typing import Any
 import msgspec
 import pytest
 from chronicles.laws import ChronicleBook, played_by_laws, started, written
-from glen2 import BOX, at, boxed, canny, edited, events, glen, glen_more_2, goods, laird, me, play_with, plot, settle
-from play import careless
-from positions import do, noted, refusal
-from thorough import some
+from glen2 import (
+    BOX,
+    at,
+    edit_box,
+    events,
+    glen,
+    glen_more_2,
+    goods,
+    laird,
+    make_canny_player,
+    me,
+    play_with,
+    plot,
+    settle,
+    use_box,
+)
+from play import make_random_player
+from positions import do, read_notes, refusal
+from thorough import take_some
 
 from greatglen import Event, Table
 from greatglen.games.glenmore2.chronicles.haggis.rules.scoring import HaggisScoring
@@ -129,12 +144,12 @@ def test_tiles_replaced_and_added() -> None:
     ],
 )
 def test_numbers_that_cannot_be(old: str, new: str, field: str) -> None:
-    found = problems(edited((old, new)))
+    found = problems(edit_box((old, new)))
     assert [(problem.entry, problem.field) for problem in found] == [("chronicle 3", field)]
 
 
 def test_no_cellar_cannot_be() -> None:
-    text = edited().decode()
+    text = edit_box().decode()
     first, last = text.index("[[chronicle.3.cellar]]"), text.index('[[tile]]\nname = "Pulteney"\nchronicle = 3')
     found = problems((text[:first].replace("[chronicle.3]", "[chronicle.3]\ncellar = []") + text[last:]).encode())
     assert [(problem.entry, problem.field) for problem in found] == [("chronicle 3", "cellar")]
@@ -167,7 +182,7 @@ def test_a_barrel_is_paid_from_any_space() -> None:
     table = reserve((0, 2, 5), cellars=[2], spaces=(0, 1, "clachaig-inn", "easdale", "strathmore"))
     do(table, "take clachaig-inn")
     assert (table.choice.seat, table.choice.kind) == (0, "pay-cask")
-    assert noted(table, "paycask") == {"paycask 0", "paycask 2", "paycask 5"}
+    assert read_notes(table, "paycask") == {"paycask 0", "paycask 2", "paycask 5"}
     for place in (1, 3, 9, -1):
         assert refusal(table, PayCask(place)).facts == {"place": place}
     assert refusal(table, AgeCask(2)).code == "not-asked"
@@ -190,7 +205,7 @@ def test_several_barrels_are_paid_one_by_one_or_all() -> None:
     glen(table).pay_whisky(0, 2)
     table.set_position()
     do(table, "paycask 1")
-    assert noted(table, "paycask") == {"paycask 0", "paycask 3"}
+    assert read_notes(table, "paycask") == {"paycask 0", "paycask 3"}
     do(table, "paycask 3")
     assert casks(table) == (0,)
     table = reserve((1, 3))
@@ -210,7 +225,7 @@ def ageing(*lying: int, cellars: int = 1, tile: str = "Ben Wyvis") -> Table:
 def test_a_barrel_moves_one_space_to_the_right() -> None:
     table = ageing(1, 3, tile="Glen Albyn", cellars=2)
     do(table, f"activate {at('n')} 1")
-    assert table.choice.kind == "age" and noted(table, "agecask", "skip") == {"agecask 1", "agecask 3"}
+    assert table.choice.kind == "age" and read_notes(table, "agecask", "skip") == {"agecask 1", "agecask 3"}
     do(table, "agecask 1")
     assert casks(table) == (2, 3) and CaskAged(0, 1) in events(table, CaskAged)
     assert me(table).whisky == 2 and table.choice.kind == "activate"
@@ -219,7 +234,7 @@ def test_a_barrel_moves_one_space_to_the_right() -> None:
 def test_the_space_must_be_empty_and_no_barrel_is_passed() -> None:
     table = ageing(0, 1, 2, 5, cellars=2)
     do(table, f"activate {at('n')} 1")
-    assert noted(table, "agecask") == {"agecask 2", "agecask 5"}
+    assert read_notes(table, "agecask") == {"agecask 2", "agecask 5"}
     refused = refusal(table, AgeCask(1))
     assert (refused.code, refused.facts) == ("next-taken", {"vp": 2})
     assert refusal(table, AgeCask(0)).facts == {"vp": 1}, "not from the area worth nothing either"
@@ -268,7 +283,7 @@ def test_no_ageing_without_a_barrel_that_can_move(lying: tuple[int, ...]) -> Non
 def test_a_barrel_or_ageing_but_not_both(name: str) -> None:
     player = laird({"n": plot(key(name)), "s": plot("black-isle", "barley", "barley")})
     table = acting(reserve((2,), players=[player]))
-    assert {f"activate {at('n')} 1", f"activate {at('n')} 2"} <= noted(table, "activate")
+    assert {f"activate {at('n')} 1", f"activate {at('n')} 2"} <= read_notes(table, "activate")
     do(table, f"activate {at('n')} 2")
     assert casks(table) == (3,) and refusal(table, Activate(at("n"), "1")).code == "already"
     other = acting(reserve((2,), players=[laird({"n": plot(key(name)), "s": plot("black-isle", "barley")}, coins=0)]))
@@ -282,7 +297,7 @@ def test_glenlochy_makes_a_barrel_and_besides_lets_one_age() -> None:
     table = acting(reserve((), players=[player]))
     do(table, f"activate {at('n')} 1")
     settle(table)
-    assert table.choice.kind == "age" and noted(table, "agecask", "skip") == {"agecask 1", "skip"}
+    assert table.choice.kind == "age" and read_notes(table, "agecask", "skip") == {"agecask 1", "skip"}
     do(table, "agecask 1")
     assert casks(table) == (2,) and me(table).whisky == 1
 
@@ -307,7 +322,7 @@ def test_macgregor_at_glenlochy_replaces_only_the_barrel() -> None:
     table = acting(reserve((1, 3), players=[player]))
     do(table, f"activate {at('n')} vp")
     assert me(table).vp == 3 and {"wood", "barley"} <= set(goods(table, "s"))
-    assert table.choice.kind == "age" and noted(table, "agecask", "skip") == {"agecask 1", "skip"}
+    assert table.choice.kind == "age" and read_notes(table, "agecask", "skip") == {"agecask 1", "skip"}
     twin = table.copy()
     do(table, "agecask 1")
     assert casks(table) == (2, 3) and me(table).whisky == 2 and table.choice.kind == "activate"
@@ -338,7 +353,7 @@ def test_the_barrel_that_comes_with_a_distillery(name: str) -> None:
     acquire(state, 0, BOX.number[tile.key], paying=False)
     table.set_position()
     if table.choice.kind == "place":
-        do(table, min(noted(table, "place")))
+        do(table, min(read_notes(table, "place")))
     assert casks(table) == ((1, 2) if tile.once else (1,))
 
 
@@ -347,7 +362,7 @@ def test_the_barrel_that_comes_with_a_distillery(name: str) -> None:
 
 def test_cellars_are_bought_in_order_while_taking_and_while_activating() -> None:
     table = reserve((), players=[laird({"n": plot("easdale", "wood", "wood", "stone")}, coins=0)])
-    assert table.choice.kind == "take" and "buycellar" in noted(table, "buycellar")
+    assert table.choice.kind == "take" and "buycellar" in read_notes(table, "buycellar")
     do(table, "buycellar")
     settle(table)
     assert part(table).cellars == [2, 1] and events(table, CellarBuilt) == [CellarBuilt(0, 2)]
@@ -361,7 +376,7 @@ def test_cellars_are_bought_in_order_while_taking_and_while_activating() -> None
 
 def test_a_cellar_has_to_be_paid() -> None:
     table = reserve((), players=[laird(coins=0)])
-    assert refusal(table, BuyCellar()).code == "too-few-coins" and noted(table, "buycellar") == set()
+    assert refusal(table, BuyCellar()).code == "too-few-coins" and read_notes(table, "buycellar") == set()
     acting(table)
     assert refusal(table, BuyCellar()).code == "too-few-coins"
     bought = reserve((), players=[laird(coins=1)])
@@ -415,7 +430,7 @@ def test_passing_may_sell_one_on_the_spaces_at_the_bottom_right() -> None:
     table = passing((0, 2, 4), cellars=[2])
     do(table, "take easdale")
     assert (table.choice.seat, table.choice.kind, table.choice.by) == (0, "sell-cask", SALE_B)
-    assert noted(table, "sellcask", "skip") == {"sellcask 0 sale", "sellcask 2 sale", "sellcask 4 sale", "skip"}
+    assert read_notes(table, "sellcask", "skip") == {"sellcask 0 sale", "sellcask 2 sale", "sellcask 4 sale", "skip"}
     assert refusal(table, SellCask(2, "bonus")).code == "only-landing"
     assert refusal(table, SellCask(3, "sale")).code == "no-cask"
     assert refusal(table, SellCask(2, "cellar")).code == "no-sale-space"
@@ -464,11 +479,11 @@ def test_landing_sells_one_or_two() -> None:
     table = passing((1, 3))
     do(table, f"take {SALE_B}")
     assert events(table, SaleVisited) == [SaleVisited(0, SALE_B, 2)]
-    assert noted(table, "sellcask", "skip") == {f"sellcask {n} {on}" for n in (1, 3) for on in ("bonus", "sale")}
+    assert read_notes(table, "sellcask", "skip") == {f"sellcask {n} {on}" for n in (1, 3) for on in ("bonus", "sale")}
     refused = refusal(table, Skip())
     assert (refused.code, refused.facts) == ("must-sell", {"tile": "Single Cask Sale B"})
     do(table, "sellcask 3 bonus")
-    assert noted(table, "sellcask", "skip") == {"sellcask 1 sale", "skip"}
+    assert read_notes(table, "sellcask", "skip") == {"sellcask 1 sale", "skip"}
     assert refusal(table, SellCask(1, "bonus")).code == "sold-there", "one on each sort"
     do(table, "sellcask 1 sale")
     assert me(table).points == {"chronicle:single-cask": 4} and part(table).stalls == (Stall(B, 1, 1),)
@@ -486,7 +501,7 @@ def test_after_landing_the_turn_goes_on_without_a_tile() -> None:
 def test_landing_with_one_space_free() -> None:
     table = passing((1, 3), stalls=[Stall(B, 1, 0)])
     do(table, f"take {SALE_B}")
-    assert noted(table, "sellcask") == {"sellcask 1 sale", "sellcask 3 sale"}
+    assert read_notes(table, "sellcask") == {"sellcask 1 sale", "sellcask 3 sale"}
     assert refusal(table, SellCask(1, "bonus")).code == "bonus-taken"
     do(table, "sellcask 3 sale")
     assert table.choice.kind == "activate"
@@ -516,7 +531,7 @@ def test_a_die_that_has_left_stands_nowhere() -> None:
     table = passing((1,), spaces=spaces, size=6, decks={"D": [SALE_B]})
     do(table, "roll 1")
     assert glen(table).rondel.tiles[0] == B, "where the die stood"
-    assert {f"take {SALE_B}", "take easdale"} <= noted(table, "take")
+    assert {f"take {SALE_B}", "take easdale"} <= read_notes(table, "take")
 
 
 def test_leaving_it_is_not_passing_it() -> None:
@@ -555,7 +570,7 @@ def test_a_barrel_that_the_tile_costs_is_not_for_sale() -> None:
     assert table.choice.kind == "place" and casks(table) == () and table.scores[0] == 0
     table = passing((1, 3))
     do(table, "take clachaig-inn")
-    assert table.choice.kind == "sell-cask" and noted(table, "sellcask") == {"sellcask 1 sale", "sellcask 3 sale"}
+    assert table.choice.kind == "sell-cask" and read_notes(table, "sellcask") == {"sellcask 1 sale", "sellcask 3 sale"}
     do(table, "sellcask 3 sale")
     assert table.choice.kind == "place" and casks(table) == (), "the other was paid"
 
@@ -579,7 +594,7 @@ def test_a_tile_without_barrels_closes_silently() -> None:
 def test_nobody_is_stuck_without_barrels() -> None:
     """Who can take nothing but a sale tile, and not even that, abandons a tile as usual."""
     table = passing((), players=[laird(coins=0), laird()], spaces=(0, 1, SALE_B, "clachaig-inn"))
-    assert noted(table, "take", "abandon") == {"abandon clachaig-inn coin", "abandon clachaig-inn move"}
+    assert read_notes(table, "take", "abandon") == {"abandon clachaig-inn coin", "abandon clachaig-inn move"}
 
 
 class Malt(Chronicle):
@@ -603,7 +618,7 @@ def test_another_chronicle_may_open_the_bonus_space_to_who_passes() -> None:
     table = passing((1, 2, 3))
     glen(table).parts[8] = MaltPart()
     do(table, "take easdale")
-    assert len(noted(table, "sellcask")) == 6 and noted(table, "skip")
+    assert len(read_notes(table, "sellcask")) == 6 and read_notes(table, "skip")
     do(table, "sellcask 3 bonus", "sellcask 2 sale")
     assert casks(table) == (1,) and part(table).stalls == (Stall(B, 1, 1),) and table.choice.kind == "place"
 
@@ -673,7 +688,7 @@ def cask_laws(table: Table) -> None:
 
 def connoisseur(rng: random.Random) -> Callable[[Table], Any]:
     """A player who likes whisky: distilleries, cellars, ageing, sales, and tiles that cost whisky."""
-    usual = canny(rng)
+    usual = make_canny_player(rng)
     mine = [tile.key for tile in BOX.tiles if tile.chronicle == NUMBER or tile.bill.whisky]
 
     def choose(table: Table) -> Any:
@@ -687,12 +702,12 @@ def connoisseur(rng: random.Random) -> Callable[[Table], Any]:
     return choose
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES, 1))
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES, 1))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     others = written([*CHRONICLE.actions, Skip], VALUES)
     seen_kinds: Counter[str] = Counter()
     sold = 0
-    rich = boxed((VILLAGE_MOVES, VILLAGE_MOVES.replace('"move"', '"whisky"')))
+    rich = use_box((VILLAGE_MOVES, VILLAGE_MOVES.replace('"move"', '"whisky"')))
     for seed in range(6):
         box = rich if seed % 2 else BOX
         book = CaskBook(seats, NUMBER, box=box)
@@ -706,7 +721,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
             assert lying == dict(book.sold)
 
         rng = random.Random(seed)
-        choose = careless(rng) if seed % 3 == 2 else connoisseur(rng)
+        choose = make_random_player(rng) if seed % 3 == 2 else connoisseur(rng)
         table = started(seats, seed, "3", components=box.key, **options)
         played_by_laws(table, choose, seed, each, others, book)
         for seat, lines in enumerate(table.breakdown):
@@ -716,7 +731,7 @@ def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) 
 
 
 @pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("other", some([1, 2, 4, 5, 6, 7, 8], 2))
+@pytest.mark.parametrize("other", take_some([1, 2, 4, 5, 6, 7, 8], 2))
 def test_together_with_another_chronicle(other: int, seats: int) -> None:
     table = started(seats, other, f"3,{other}")
     played_by_laws(table, connoisseur(random.Random(seats)), seats, cask_laws, written(CHRONICLE.actions, VALUES))
@@ -740,7 +755,7 @@ def test_the_actions_of_the_chronicle_are_known_to_records() -> None:
 
 def test_other_numbers_in_the_file() -> None:
     """Corrected in the component file and nowhere else."""
-    box = boxed(("vp = [5, 6, 7]", "vp = [4, 8]"))
+    box = use_box(("vp = [5, 6, 7]", "vp = [4, 8]"))
     table = started(2, 1, "3", components=box.key)
     assert [part(table).worth(place) for place in (3, 4, 5, 6)] == [3, 4, 8, 9]
     part(table).cellars[0] = 2

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from chronicles.laws import ChronicleBook, played_by_laws
-from glen2 import at, canny, glen, glen_more_2, play_with
+from glen2 import at, glen, glen_more_2, make_canny_player, play_with
 from glenmore2.book import CASTLE, PRICES
-from play import Chooser, careless
+from play import Chooser, make_random_player
 
 from greatglen import Action, Event, Table
 from greatglen.games.glenmore2.chronicles.dubious_tome.rules.activation_events import ActivatedAbroad
@@ -123,7 +123,7 @@ class TomeBook(ChronicleBook):
 
 def historian(rng: random.Random) -> Chooser:
     """A canny player who likes landmarks, Gatherings and events."""
-    others = canny(rng)
+    others = make_canny_player(rng)
 
     def choose(table: Table) -> Action:
         options = table.choice.options
@@ -153,5 +153,5 @@ def lawful_game(
     check: Callable[[Table], None] = lambda _: None,
 ) -> Table:
     """Play a table to its end with all laws holding, by players of several kinds."""
-    choose = (historian, careless, canny)[seed % 3](random.Random(seed))
+    choose = (historian, make_random_player, make_canny_player)[seed % 3](random.Random(seed))
     return played_by_laws(table, choose, seed, check, probes, book)

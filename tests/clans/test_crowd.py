@@ -5,7 +5,7 @@ from statistics import fmean
 
 import numpy as np
 import pytest
-from searched import positions
+from searched import list_positions
 
 from greatglen.bots.search.turn import plan_turns
 from greatglen.games.clans.evaluation import shares, slots_of_tile
@@ -24,7 +24,7 @@ def clans(table: Table) -> Clans:
 
 @pytest.mark.parametrize(("seats", "at"), [(2, 1), (2, 4), (3, 3), (4, 5)])
 def test_they_come_to_the_same_on_average_as_one_by_one(seats: int, at: int) -> None:
-    table = positions("clans", seats, {}, 8, seed=9)[at]
+    table = list_positions("clans", seats, {}, 8, seed=9)[at]
     while table.choice.kind != "play":
         table.apply(table.choice.options[0])
     seat = table.choice.seat
@@ -43,7 +43,7 @@ def test_they_come_to_the_same_on_average_as_one_by_one(seats: int, at: int) -> 
 
 
 def test_what_shields_expect_is_what_the_evaluation_says() -> None:
-    table = positions("clans", 3, {}, 6, seed=2)[3]
+    table = list_positions("clans", 3, {}, 6, seed=2)[3]
     state = clans(table)
     share = shares(state)
     places = Places(np.array(share), 1.0)
@@ -57,7 +57,7 @@ def test_what_shields_expect_is_what_the_evaluation_says() -> None:
 
 
 def test_the_same_seed_plays_the_same_games() -> None:
-    table = positions("clans", 2, {}, 6, seed=3)[2]
+    table = list_positions("clans", 2, {}, 6, seed=3)[2]
     while table.choice.kind != "play":
         table.apply(table.choice.options[0])
     seat = table.choice.seat

@@ -2,7 +2,7 @@
 
 import random
 
-from play import careless, decisions
+from play import make_random_player, play_decisions
 
 import greatglen
 from greatglen.text import load_game_text
@@ -13,7 +13,7 @@ def test_what_is_due_is_said_by_meeting_place() -> None:
     words = load_game_text("clans", ["Ailsa", "Iain"], table.options)
     said = {
         words.describe_source(source)
-        for now in decisions(table, careless(random.Random(3)))
+        for now in play_decisions(table, make_random_player(random.Random(3)))
         for due in now.game.points_due(now.state)
         for source in due
     }

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from searched import positions
+from searched import list_positions
 
 from greatglen.games import game_named
 from greatglen.games.clans.features import PART, WHOLE, read_rows
@@ -45,7 +45,7 @@ def stuck(seats: int) -> Table:
 
 
 def tables(seats: int) -> list[Table]:
-    return [*positions("clans", seats, {}, 10, seed=seats), stuck(seats)]
+    return [*list_positions("clans", seats, {}, 10, seed=seats), stuck(seats)]
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -129,7 +129,7 @@ def test_what_others_hold_changes_nothing() -> None:
 
 
 def test_the_same_seed_imagines_the_same_tables_in_any_order() -> None:
-    table = positions("clans", 2, {}, 6, seed=3)[2]
+    table = list_positions("clans", 2, {}, 6, seed=3)[2]
     one, other = decision(table, 5), decision(table, 5)
     numbers = np.arange(150)
     backwards = [int(other.imagine(np.array([0]), np.array([number])).hands[0, 0]) for number in reversed(numbers)]

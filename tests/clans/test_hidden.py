@@ -8,10 +8,10 @@ from itertools import islice, product
 import pytest
 from fresh import examples
 from hypothesis import given
-from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
+from play import CLANS_SEATS, make_random_player, make_stream_player, play_decisions, seeds, streams
 from positions import clans, do, meeting
-from thorough import THOROUGH, some
-from twins import played_beside_twins
+from thorough import THOROUGH, take_some
+from twins import play_beside_twins
 
 import greatglen
 from greatglen import NOBODY, Refused, Table
@@ -20,7 +20,7 @@ from greatglen.games.clans.rules.events import Hidden, Played
 from greatglen.games.clans.rules.state import EMPTY, UNSEEN
 from greatglen.kernel.snapshot import restore_table, take_snapshot
 
-per_count = pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
+per_count = pytest.mark.parametrize("seats", take_some(CLANS_SEATS, 2))
 
 
 def secrets_from(table: Table, seat: int) -> set[str]:
@@ -44,7 +44,7 @@ def names_in(plain: object) -> set[str]:
 @given(seed=seeds, choices=streams)
 def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> None:
     """Of a seat or a spectator: not in the position, nor in the log (forced plays too), nor in others' options."""
-    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+    for table in play_decisions(greatglen.start("clans", seats=seats, seed=seed), make_stream_player(choices, seed)):
         for seat in (NOBODY, *range(seats)):
             view = table.view_for(seat).to_builtins()
             secret = secrets_from(table, seat)
@@ -60,7 +60,7 @@ def test_no_view_shows_a_secret(seats: int, seed: int, choices: list[int]) -> No
 @examples(12)
 @given(seed=seeds, choices=streams)
 def test_a_guess_looks_the_same_to_the_seat_that_guesses(seats: int, seed: int, choices: list[int]) -> None:
-    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+    for table in play_decisions(greatglen.start("clans", seats=seats, seed=seed), make_stream_player(choices, seed)):
         for seat in range(seats):
             view = table.view_for(seat).to_builtins()
             for guess in range(3):
@@ -105,7 +105,7 @@ def test_an_imagined_table_can_be_played_to_its_end(seats: int) -> None:
             imagined = table.determinise(seat, rng)
             assert imagined.version == table.version and imagined.choice.seat == table.choice.seat
             while not imagined.is_over:
-                imagined.apply(careless(rng)(imagined))
+                imagined.apply(make_random_player(rng)(imagined))
         assert table.digest() == before
 
 
@@ -145,7 +145,7 @@ def with_one_card_that_fits() -> Iterator[Table]:
     """Tables of games by chance at which somebody has but one way to play."""
     for seats, seed in product(CLANS_SEATS, range(40)):
         table = greatglen.start("clans", seats=seats, seed=seed)
-        for _ in decisions(table, careless(random.Random(seed))):
+        for _ in play_decisions(table, make_random_player(random.Random(seed))):
             if table.choice.forced_option is not None:
                 yield table.copy()
 
@@ -153,10 +153,10 @@ def with_one_card_that_fits() -> Iterator[Table]:
 def test_whether_others_have_a_choice_cannot_be_seen() -> None:
     """Neither when somebody is asked nor after the play: position, log and its entries, version, who is to decide."""
     unlike = 0
-    for seats, seed in product(CLANS_SEATS, some(range(12), 4)):
+    for seats, seed in product(CLANS_SEATS, take_some(range(12), 4)):
         rng = random.Random(seed)
         table = greatglen.start("clans", seats=seats, seed=seed, chance="manual")
-        unlike += played_beside_twins(table, careless(rng), rng, each=4).unlike
+        unlike += play_beside_twins(table, make_random_player(rng), rng, each=4).unlike
     assert unlike > 6, "often enough only one of the twins had a choice"
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from play import perft
 from positions import clans, meeting
-from second_opinion import Meeting, ways_to_end
+from second_opinion import Meeting, count_ways_to_end
 
 from greatglen import Table
 from greatglen.games.clans.rules.components import NAME
@@ -25,7 +25,7 @@ def naive(table: Table) -> int:
         if card != EMPTY
     }
     hands = tuple(tuple(NAME[card] for card in hand) for hand in state.hands)
-    return ways_to_end(Meeting(hands, lying, tuple(state.shields), state.board.tiles, table.choice.seat))
+    return count_ways_to_end(Meeting(hands, lying, tuple(state.shields), state.board.tiles, table.choice.seat))
 
 
 def two_cards_each() -> Table:

@@ -1,7 +1,7 @@
 """Occupying a space: the colour or the rank of a neighbour, or face down (CS-PLAY, CS-FACEDOWN)."""
 
 import pytest
-from positions import clans, do, meeting, noted, notes, refusal
+from positions import clans, do, meeting, notes, read_notes, refusal
 
 from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
 from greatglen.games.clans.rules.events import Hidden, Played
@@ -110,8 +110,8 @@ def test_face_down_only_if_no_card_in_hand_fits_anywhere() -> None:
 def test_if_nothing_fits_any_card_goes_face_down_on_any_free_space() -> None:
     table = meeting(["blue-6", "green-4"], REST, laid={"t5": "red-5", "west": "red-3"})
     assert len(notes(table)) == 2 * (26 - 2)
-    assert noted(table, "play") == set()
-    assert {"hide blue-6 t1", "hide green-4 b12", "hide green-4 east"} <= noted(table, "hide")
+    assert read_notes(table, "play") == set()
+    assert {"hide blue-6 t1", "hide green-4 b12", "hide green-4 east"} <= read_notes(table, "hide")
     assert refusal(table, Play("blue-6", "t4")).code == "no-match"
     assert refusal(table, Play("blue-6", "b8")).code == "lonely"
     assert refusal(table, Hide("blue-6", "t5")).code == "occupied"
@@ -131,7 +131,7 @@ def test_next_to_or_opposite_a_face_down_card_anything_fits(space: str) -> None:
 def test_the_colour_of_a_face_down_card_counts_for_nothing() -> None:
     """Only its being there counts: two spaces away it matches nobody, though its owner knows it is red."""
     table = meeting(["red-4", "blue-6"], REST, laid={}, face_down={"t8": (0, "red-3")})
-    assert noted(table, "play") == {
+    assert read_notes(table, "play") == {
         f"play {card} {space}" for card in ("red-4", "blue-6") for space in ("t7", "t9", "b8")
     }
 

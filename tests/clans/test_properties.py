@@ -5,10 +5,10 @@ import random
 import pytest
 from fresh import examples
 from hypothesis import given
-from play import CLANS_SEATS, careless, decisions, seeds, stream, streams
+from play import CLANS_SEATS, make_random_player, make_stream_player, play_decisions, seeds, streams
 from positions import clans
-from second_opinion import card_plays, meeting_points
-from thorough import some
+from second_opinion import list_card_plays, meeting_points
+from thorough import take_some
 
 import greatglen
 from greatglen import Table
@@ -16,7 +16,7 @@ from greatglen.games.clans.rules.components import NAME, deck_for, setup_for
 from greatglen.games.clans.rules.events import Dealt, Hidden, LaidOut, Played, Shielded, Won
 from greatglen.games.clans.rules.state import EMPTY, Clans
 
-per_count = pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
+per_count = pytest.mark.parametrize("seats", take_some(CLANS_SEATS, 2))
 BUDGET = examples(25)
 
 
@@ -41,7 +41,7 @@ def lying(state: Clans) -> dict[str, str | None]:
 @BUDGET
 @given(seed=seeds, choices=streams)
 def test_cards_and_shields_are_conserved(seats: int, seed: int, choices: list[int]) -> None:
-    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+    for table in play_decisions(greatglen.start("clans", seats=seats, seed=seed), make_stream_player(choices, seed)):
         state = clans(table)
         every_card_is_in_one_place(state)
         for seat in range(seats):
@@ -54,11 +54,11 @@ def test_cards_and_shields_are_conserved(seats: int, seed: int, choices: list[in
 @given(seed=seeds, choices=streams)
 def test_plays_agree_with_the_second_opinion(seats: int, seed: int, choices: list[int]) -> None:
     """CS 2 and CS 3, decided once more from the text of the rules."""
-    for table in decisions(greatglen.start("clans", seats=seats, seed=seed), stream(choices, seed)):
+    for table in play_decisions(greatglen.start("clans", seats=seats, seed=seed), make_stream_player(choices, seed)):
         if table.choice.kind == "play":
             state = clans(table)
             hand = [NAME[card] for card in state.hands[table.choice.seat]]
-            expected = card_plays(hand, lying(state), state.board.tiles)
+            expected = list_card_plays(hand, lying(state), state.board.tiles)
             assert {str(option) for option in table.choice.options} == expected
 
 
@@ -70,7 +70,7 @@ def test_turns_go_round_and_end_with_the_last_card_of_the_last_player(
 ) -> None:
     laid = []
     table = greatglen.start("clans", seats=seats, seed=seed)
-    for _ in decisions(table, stream(choices, seed)):
+    for _ in play_decisions(table, make_stream_player(choices, seed)):
         pass
     for events in table.view_for(0).log:
         laid += [event.seat for event in events if isinstance(event, Played | Hidden)]
@@ -85,7 +85,7 @@ def test_turns_go_round_and_end_with_the_last_card_of_the_last_player(
 def test_scores_follow_from_the_cards_on_the_table(seats: int, seed: int, choices: list[int]) -> None:
     """CS 6 by hand; the sum of the breakdown and of what the shields won."""
     table = greatglen.start("clans", seats=seats, seed=seed)
-    for _ in decisions(table, stream(choices, seed)):
+    for _ in play_decisions(table, make_stream_player(choices, seed)):
         assert table.is_over or table.scores == [0] * seats
     state = clans(table)
     expected = [0] * seats
@@ -111,7 +111,7 @@ def test_the_events_tell_the_whole_game(seats: int) -> None:
     for seed in range(15):
         table = greatglen.start("clans", seats=seats, seed=seed)
         events = [event for events in table.log for event in events]
-        choose = careless(random.Random(seed))
+        choose = make_random_player(random.Random(seed))
         while not table.is_over:
             events += table.apply(choose(table))
         state = clans(table)

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 from play import CLANS_SEATS
 from positions import clans, do, notes, refusal
-from second_opinion import meeting_place, meeting_spaces, touching
-from thorough import some
+from second_opinion import list_adjacent, meeting_place, meeting_spaces
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE
@@ -67,19 +67,19 @@ def test_four_players_one_card_in_each_middle_column_top_and_bottom_in_turn() ->
     assert set(laid_out(4)) == {"t2", "b5", "t8", "b11", "t14", "b17"}
 
 
-@pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
+@pytest.mark.parametrize("seats", take_some(CLANS_SEATS, 2))
 def test_an_end_tile_has_seven_spaces_an_inner_one_six(seats: int) -> None:
     board = board_for(seats)
     assert [board.tile.count(tile) for tile in range(board.tiles)] == [7, *[6] * (board.tiles - 2), 7]
 
 
-@pytest.mark.parametrize("seats", some(CLANS_SEATS, 2))
+@pytest.mark.parametrize("seats", take_some(CLANS_SEATS, 2))
 def test_the_ring_agrees_with_a_second_drawing_of_it(seats: int) -> None:
     """CS 1, by names instead of places on a ring."""
     board = board_for(seats)
     assert set(board.names) == set(meeting_spaces(board.tiles)) and len(board.names) == 6 * board.tiles + 2
     for place, name in enumerate(board.names):
-        assert {board.names[other] for other in board.beside[place]} == touching(name, board.tiles)
+        assert {board.names[other] for other in board.beside[place]} == list_adjacent(name, board.tiles)
         assert board.tile[place] == meeting_place(name, board.tiles)
 
 

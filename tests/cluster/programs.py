@@ -14,7 +14,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
-from patience import comes_true
+from patience import wait_until_async
 from store.postgres import Home, free_port
 from workers.redis_server import program as redis_program
 
@@ -66,7 +66,7 @@ class Program:
                 self.start()
             return _answers(self.port) if self.port is not None else bool(children(self.pid))  # a worker has its own
 
-        await comes_true(answers, AGAIN)
+        await wait_until_async(answers, AGAIN)
 
     def last_words(self) -> str:
         lines = self.log.read_text(errors="replace").splitlines() if self.log.exists() else []

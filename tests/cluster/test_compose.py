@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from cluster.programs import GREATGLEN, Cluster, Program, postgres, redis, run
-from patience import comes_true
+from patience import wait_until_async
 from store.postgres import free_port
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -51,11 +51,11 @@ def test_services_start_and_say_whether_they_are_well(folder: Path) -> None:
     cluster = Cluster([database, between, web, worker])
 
     async def main() -> None:
-        await comes_true(lambda: healthy("web1", port), 0.1)
+        await wait_until_async(lambda: healthy("web1", port), 0.1)
         between.end()
-        await comes_true(lambda: not healthy("web1", port), 0.1)
+        await wait_until_async(lambda: not healthy("web1", port), 0.1)
         await between.up()
-        await comes_true(lambda: healthy("web1", port), 0.1)
+        await wait_until_async(lambda: healthy("web1", port), 0.1)
         assert not cluster.ended()
 
     run(cluster, main)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from cluster.playing import Kind, Stream, Visitor, opened
 from cluster.programs import children, full, run
-from patience import comes_true
+from patience import wait_until_async
 
 OUTAGE = 3.0  # seconds
 SOME = 3  # moves of bots
@@ -22,7 +22,9 @@ BOTS = Kind("glenmore2", ("random", "easy", "random"))
 
 async def bots_go_on(streams: list[Stream]) -> None:
     before = [stream.said for stream in streams]
-    await comes_true(lambda: all(stream.said >= said + SOME for stream, said in zip(streams, before, strict=True)), 0.1)
+    await wait_until_async(
+        lambda: all(stream.said >= said + SOME for stream, said in zip(streams, before, strict=True)), 0.1
+    )
 
 
 @pytest.mark.parametrize("with_redis", [True, False], ids=["redis", "postgres"])

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 from cluster.playing import Stream, Visitor
 from cluster.programs import Cluster, Program, children, full, run
-from patience import comes_true
+from patience import wait_until_async
 from workers.houses import LONG_GAME, kill
 
 CSRF = "greatglen-csrf"
@@ -55,20 +55,20 @@ async def seats_people_and_talk_cross(here: str, there: str, anna: Browser, bob:
     answer = await anna.post(here, "/new/clans", **{"seat-0": "here", "seat-1": "invited"})
     path = str(answer.headers["location"]).partition("?")[0].removesuffix("/waiting")
     watching = Stream(anna, here, f"{path}/stream?page=anna", "")
-    await comes_true(lambda: watching.mark == "0:0:0", LOOK)
+    await wait_until_async(lambda: watching.mark == "0:0:0", LOOK)
     link = re.search(r"/join/[A-Za-z0-9]{36}", await anna.page(there, path))
     assert link is not None, "the host sees the invitation at the other web"
 
     both = await asyncio.gather(bob.post(there, link[0], name="Bob"), carol.post(here, link[0], name="Carol"))
     assert sorted(answer.status_code for answer in both) == [303, 409], "one seat is free"
     guest, name = (bob, "Bob") if both[0].status_code < 400 else (carol, "Carol")
-    await comes_true(lambda: watching.news == 1, LOOK)
+    await wait_until_async(lambda: watching.news == 1, LOOK)
     assert name in await anna.page(here, f"{path}/now")
 
     coming = Stream(guest, there, f"{path}/stream?page=guest", "")
-    await comes_true(lambda: (watching.mark, coming.mark) == ("1:0,1:0", "1:0,1:1"), LOOK)
+    await wait_until_async(lambda: (watching.mark, coming.mark) == ("1:0,1:0", "1:0,1:1"), LOOK)
     await coming.close()
-    await comes_true(lambda: watching.mark == "1:0:0", LOOK)
+    await wait_until_async(lambda: watching.mark == "1:0:0", LOOK)
 
     said = [
         person.post(web, f"{path}/chat", text=f"line {letter}{number} of talk")
@@ -76,12 +76,12 @@ async def seats_people_and_talk_cross(here: str, there: str, anna: Browser, bob:
         for person, web, letter in ((anna, here, "a"), (guest, there, "g"))
     ]
     assert {answer.status_code for answer in await asyncio.gather(*said)} == {200}
-    await comes_true(lambda: watching.news == 1 + 2 * LINES, LOOK)
+    await wait_until_async(lambda: watching.news == 1 + 2 * LINES, LOOK)
     talks = [re.findall(r"line (\w+) of talk", await anna.page(web, path)) for web in (here, there)]
     assert talks[0] == talks[1] and len(talks[0]) == len(set(talks[0])) == 2 * LINES
 
     assert (await guest.post(there, f"{path}/seat/1/bot", level="easy")).status_code == 303
-    await comes_true(lambda: watching.news > 1 + 2 * LINES, LOOK)
+    await wait_until_async(lambda: watching.news > 1 + 2 * LINES, LOOK)
     assert f"{path}/seat/1/back" in await guest.page(here, path), "the other web knows that a bot plays"
     await watching.close()
 
@@ -116,5 +116,5 @@ async def thinking(workers: list[Program], *before: int) -> int:
         found = [child for one in workers if one.runs for child in children(one.pid) if child not in before]
         return [child for child in found if os.getpriority(os.PRIO_PROCESS, child) > os.nice(0)]
 
-    await comes_true(nice, LOOK)
+    await wait_until_async(nice, LOOK)
     return nice()[0]

@@ -6,7 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from thorough import some
+from thorough import take_some
 
 from greatglen.drawing.example import Example, load_examples, set_up
 from greatglen.drawing.figure import draw_figure, figure_size, full_name, full_table, load_gallery
@@ -50,7 +50,7 @@ def test_the_same_pictures_in_every_language_told_in_its_own_words(game: Game, o
             assert not mine.says or mine.says.endswith((".", "…")), mine.says
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES))
+@pytest.mark.parametrize("language", take_some(LANGUAGES))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_mark_can_be_drawn(game: Game, language: str) -> None:
     for one in game.slices():
@@ -133,7 +133,7 @@ def test_recorded_examples_are_whole_records(one: Slice) -> None:
         Table.replay(GAMES["glenmore2"], Record.from_json(one.read_text(name)))
 
 
-@pytest.mark.parametrize("language", some(LANGUAGES, 2))
+@pytest.mark.parametrize("language", take_some(LANGUAGES, 2))
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_piece_is_in_the_gallery(game: Game, language: str) -> None:
     shown = load_gallery(game.name, language)
@@ -143,7 +143,7 @@ def test_every_piece_is_in_the_gallery(game: Game, language: str) -> None:
     for one in shown.components:
         assert one.title and one.group and one.lines and one.rule in rules, one.key
         assert one.description.endswith(".")
-    for one in some(shown.components, 12):
+    for one in take_some(shown.components, 12):
         complete(draw_figure(game.name, one.key, language, "dark"))
 
 

@@ -24,7 +24,7 @@ EVERY: list[tuple[str, int, dict[str, str]]] = [
 NAMES = [f"{game}-{seats}-{options.get('chronicles', '')}" for game, seats, options in EVERY]
 
 
-def positions(game: str, seats: int, options: dict[str, str], seed: int) -> Iterator[Table]:
+def play_positions(game: str, seats: int, options: dict[str, str], seed: int) -> Iterator[Table]:
     """A game by chance in which chance asks too: every decision, and the end."""
     rng = random.Random(seed)
     table = greatglen.start(game, seats=seats, seed=seed, options=options, chance="manual")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
+from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, play_positions
 
 import greatglen
 from greatglen import CHANCE, Action, Refused
@@ -51,7 +51,7 @@ def test_every_legal_action_has_a_number_in_every_position(game: str, seats: int
     chance = chance_table(game, seats=seats, options=options)
     meant: dict[tuple[bool, int], str] = {}
     for seed in (1, 2):
-        for table in positions(game, seats, options, seed):
+        for table in play_positions(game, seats, options, seed):
             by_chance = table.choice.seat == CHANCE
             for action in table.choice.options:
                 number = (chance if by_chance else players).encode(action)

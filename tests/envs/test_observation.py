@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from envs.games import EVERY, NAMES, NONE, SECRETS, positions
+from envs.games import EVERY, NAMES, NONE, SECRETS, play_positions
 
 import greatglen
 from greatglen import NOBODY, Refused
@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize(("game", "seats", "options"), EVERY, ids=NA
 @every_game
 def test_every_position_fills_the_layout_within_its_bounds(game: str, seats: int, options: dict[str, str]) -> None:
     layout = observation_layout(game, seats=seats, options=options)
-    for number, table in enumerate(positions(game, seats, options, 3)):
+    for number, table in enumerate(play_positions(game, seats, options, 3)):
         if number % 3 and not table.is_over:
             continue
         seen = layout.observe(table.view_for(number % seats))
@@ -64,7 +64,7 @@ def test_what_is_hidden_from_a_seat_does_not_show(game: str, seats: int, options
     rng = random.Random(4)
     others = 0
     for seed in range(2):
-        for table in positions(game, seats, options, seed):
+        for table in play_positions(game, seats, options, seed):
             seat = rng.randrange(seats)
             guess = table.determinise(seat, rng)
             others += guess.digest() != table.digest()
@@ -74,7 +74,7 @@ def test_what_is_hidden_from_a_seat_does_not_show(game: str, seats: int, options
 
 def test_what_a_seat_sees_shows() -> None:
     layout = observation_layout("clans", seats=2)
-    *_, table = (table.copy() for table, _ in zip(positions("clans", 2, NONE, 1), range(30), strict=False))
+    *_, table = (table.copy() for table, _ in zip(play_positions("clans", 2, NONE, 1), range(30), strict=False))
     state = table.state
     assert isinstance(state, Clans)
     hand = layout.slices()["hand"]
@@ -86,7 +86,7 @@ def test_what_a_seat_sees_shows() -> None:
 
 def test_tiles_are_told_where_they_lie() -> None:
     layout = observation_layout("glenmore2", seats=2)
-    *_, table = positions("glenmore2", 2, NONE, 2)
+    *_, table = play_positions("glenmore2", 2, NONE, 2)
     state = table.state
     assert isinstance(state, GlenMore2)
     named = dict(zip(layout.names, layout.observe(table.view_for(1)), strict=True))
@@ -108,7 +108,7 @@ def test_tiles_are_told_where_they_lie() -> None:
 
 def test_who_counts_from_itself_sees_its_own_first() -> None:
     layout = observation_layout("glenmore2", seats=3, options=SECRETS)
-    *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, SECRETS, 4), range(150), strict=False))
+    *_, table = (table.copy() for table, _ in zip(play_positions("glenmore2", 3, SECRETS, 4), range(150), strict=False))
     for seat in range(3):
         seen = layout.observe(table.view_for(seat))
         turned = dict(zip(layout.names, [seen[place] for place in layout.seat_orders[seat]], strict=True))
@@ -134,7 +134,7 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
     alone = ObservationLayout(game, seats, start.game.packages, start.game.begin(seats, start.options))
     rng = random.Random(11)
     for seed in (11, 12):
-        for number, table in enumerate(positions(game, seats, options, seed)):
+        for number, table in enumerate(play_positions(game, seats, options, seed)):
             if number % 3 == 0 or table.is_over:
                 view = table.view_for(rng.randrange(seats))
                 alone.initial = None  # nothing is left of what was written before
@@ -146,7 +146,7 @@ def test_only_what_differs_is_written_and_that_is_all(game: str, seats: int, opt
 def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, taker: int) -> None:
     """To whichever seat it goes, and also within a territory: it is blanked where it was, and not where it is."""
     layout = observation_layout("glenmore2", seats=3)
-    *_, table = (table.copy() for table, _ in zip(positions("glenmore2", 3, NONE, 4), range(150), strict=False))
+    *_, table = (table.copy() for table, _ in zip(play_positions("glenmore2", 3, NONE, 4), range(150), strict=False))
     writer = ObservationWriter(layout)
     writer.write(table.view_for(0))
     state = table.state
@@ -163,7 +163,7 @@ def test_a_tile_that_goes_elsewhere_is_written_where_it_lies_now(giver: int, tak
 def test_writers_of_one_layout_do_not_disturb_each_other() -> None:
     """They begin with what the first has written once, and each goes on by itself."""
     layout = observation_layout("glenmore2", seats=2, options=SECRETS)
-    games = [positions("glenmore2", 2, SECRETS, seed) for seed in (21, 22, 23)]
+    games = [play_positions("glenmore2", 2, SECRETS, seed) for seed in (21, 22, 23)]
     writers = [ObservationWriter(layout) for _ in games]
     for tables in zip(*games, strict=False):
         views = [table.view_for(0) for table in tables]
@@ -202,7 +202,7 @@ def test_words_are_numbers_that_stay() -> None:
 
 def test_the_step_that_asks_is_told() -> None:
     layout = observation_layout("glenmore", seats=3)
-    for table in positions("glenmore", 3, NONE, 6):
+    for table in play_positions("glenmore", 3, NONE, 6):
         named = dict(zip(layout.names, layout.observe(table.view_for(0)), strict=True))
         steps = [name for name, value in named.items() if re.match("asked.step.(?!field)", name) and value]
         assert steps == ([] if table.is_over else [f"asked.step.{type(table.state.agenda[-1]).__name__}"])

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 import pytest
-from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, positions
+from envs.games import EIGHT, EVERY, NAMES, NONE, SECRETS, play_positions
 
 import greatglen
 from greatglen import Action, Refused, Table
@@ -38,7 +38,7 @@ def test_every_option_has_a_row_within_its_bounds(game: str, seats: int, options
     layout = option_layout(game, seats=seats, options=options)
     assert all(feature.name and feature.text for feature in layout.features)
     longest = 0
-    for table in positions(game, seats, options, 5):
+    for table in play_positions(game, seats, options, 5):
         choice = table.choice
         if choice.seat < 0:
             continue
@@ -53,7 +53,7 @@ def test_every_option_has_a_row_within_its_bounds(game: str, seats: int, options
 @every_game
 def test_options_that_differ_have_rows_that_differ(game: str, seats: int, options: dict[str, str]) -> None:
     layout = option_layout(game, seats=seats, options=options)
-    for table in positions(game, seats, options, 6):
+    for table in play_positions(game, seats, options, 6):
         if table.choice.seat >= 0:
             found = rows(layout, table.view_for(table.choice.seat), table.choice.options)
             assert len({tuple(row.values()) for row in found}) == len(found), list(map(str, table.choice.options))
@@ -66,7 +66,7 @@ def test_rows_are_the_same_whatever_was_told_before(game: str, seats: int, optio
     title = game_named(game)
     start = title.begin(seats, title.resolve_options(seats, options))
     front = title.slice.load_face("observation")
-    for table in positions(game, seats, options, 8):
+    for table in play_positions(game, seats, options, 8):
         seat = table.choice.seat
         if seat < 0:
             continue
@@ -90,7 +90,7 @@ def test_a_row_tells_nothing_that_its_seat_cannot_see(game: str, seats: int, opt
     layout = option_layout(game, seats=seats, options=options)
     rng = random.Random(4)
     others = 0
-    for table in positions(game, seats, options, 4):
+    for table in play_positions(game, seats, options, 4):
         seat = table.choice.seat
         if seat < 0:
             continue
@@ -110,7 +110,7 @@ def test_what_the_features_of_a_tile_mean() -> None:
     layout = option_layout("glenmore2", seats=2)
     tiles = next(feature for feature in layout.features if feature.name == "tile").names
     met = set()
-    for table in chain.from_iterable(positions("glenmore2", 2, NONE, seed) for seed in range(9, 12)):
+    for table in chain.from_iterable(play_positions("glenmore2", 2, NONE, seed) for seed in range(9, 12)):
         seat = table.choice.seat
         if seat < 0:
             continue
@@ -146,7 +146,7 @@ def test_seats_are_counted_from_the_one_who_looks() -> None:
     layout = option_layout("glenmore2", seats=3, options={"chronicles": "8"})
     met = 0
     for seed in range(6):
-        for table in positions("glenmore2", 3, {"chronicles": "8"}, seed):
+        for table in play_positions("glenmore2", 3, {"chronicles": "8"}, seed):
             seat = table.choice.seat
             meant = (
                 [option for option in table.choice.options if "seat" in option.__struct_fields__] if seat >= 0 else []

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, positions
+from envs.games import EIGHT, EVERY, NAMES, NONE, SEVEN, play_positions
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
@@ -98,7 +98,7 @@ def test_what_is_observed_is_what_the_seat_may_see(game: str, seats: int, option
 )
 def test_a_game_without_secrets_hides_nothing(game: str, options: dict[str, str]) -> None:
     options = {} if options.get("chronicles") == "," else options
-    for number, table in enumerate(positions(game, 3, options, 2)):
+    for number, table in enumerate(play_positions(game, 3, options, 2)):
         if number % 5 == 0 and not table.has_secrets:
             assert all(table.view_for(seat).state == table.state for seat in range(3))
     assert table.is_over

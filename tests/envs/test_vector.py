@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from envs.games import EIGHT, NONE, SECRETS
 from gymnasium.vector import AutoresetMode
-from thorough import some
+from thorough import take_some
 
 from greatglen import Refused
 from greatglen.envs.pettingzoo import raw_env
@@ -42,7 +42,9 @@ TABLES: list[tuple[str, int, dict[str, str], int]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "seats", "options", "workers"), some(TABLES, 3))  # each game, with workers or without
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "workers"), take_some(TABLES, 3)
+)  # each game, with workers or without
 def test_every_table_is_as_it_would_be_alone(
     made: list[VectorEnv], game: str, seats: int, options: dict[str, str], workers: int
 ) -> None:

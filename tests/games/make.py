@@ -13,8 +13,8 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
 
-from play import CLANS_SEATS, GLENMORE_SEATS, careless, sensible  # noqa: E402
-from second_opinion import Square, spot, spots_for, straight_and_unbroken  # noqa: E402
+from play import CLANS_SEATS, GLENMORE_SEATS, make_random_player, make_sensible_player  # noqa: E402
+from second_opinion import Square, is_straight, list_spots, to_spot  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Record, Table  # noqa: E402
@@ -56,15 +56,15 @@ def beyond_doubt(table: Table) -> bool:
     if table.choice.kind != "place" or not isinstance(table.state, GlenMore):
         return True
     land = table.state.players[table.choice.seat].land
-    squares = {spot(cell): Square(*TILES[plot.tile].ways, plot.scots) for cell, plot in land.items()}
-    offered = {spot(option.cell) for option in table.choice.options if isinstance(option, Place)}
-    return offered == spots_for(squares, *TILES[TILE[table.choice.by]].ways)
+    squares = {to_spot(cell): Square(*TILES[plot.tile].ways, plot.scots) for cell, plot in land.items()}
+    offered = {to_spot(option.cell) for option in table.choice.options if isinstance(option, Place)}
+    return offered == list_spots(squares, *TILES[TILE[table.choice.by]].ways)
 
 
 def finished(table: Table, players: str, seed: int) -> Table | None:
     """Play to the end; None if a placement was in doubt."""
     rng = random.Random(seed)
-    choose = sensible(rng) if players == "sensible" else careless(rng)
+    choose = make_sensible_player(rng) if players == "sensible" else make_random_player(rng)
     bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
     while not table.is_over:
         if not beyond_doubt(table):
@@ -74,8 +74,8 @@ def finished(table: Table, players: str, seed: int) -> Table | None:
         table.apply(bots[seat].choose(table.view_for(seat)) if easy else choose(table))
     if isinstance(table.state, GlenMore):
         for player in table.state.players:
-            land = {spot(cell): Square(*TILES[plot.tile].ways, plot.scots) for cell, plot in player.land.items()}
-            if not straight_and_unbroken(land):
+            land = {to_spot(cell): Square(*TILES[plot.tile].ways, plot.scots) for cell, plot in player.land.items()}
+            if not is_straight(land):
                 return None
     return table
 

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
 
 from games.make import write_digests  # noqa: E402
-from glen2 import canny  # noqa: E402
+from glen2 import make_canny_player  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Action, Table  # noqa: E402
@@ -48,7 +48,7 @@ def own_words(numbers: tuple[int, ...]) -> set[str]:
 def played(numbers: tuple[int, ...], seats: int, seed: int) -> Table:
     """A game of players who like what their Chronicles offer."""
     rng = random.Random(seed)
-    usual = canny(rng)
+    usual = make_canny_player(rng)
     liked = own_words(numbers)
     options: dict[str, object] = {"chronicles": list(numbers), "end": ("middle", "top")[seed % 2]}
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)

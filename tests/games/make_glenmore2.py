@@ -17,8 +17,8 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
 
 from games.make import write_digests  # noqa: E402
-from glen2 import BOX, canny, glen  # noqa: E402
-from play import Chooser, careless  # noqa: E402
+from glen2 import BOX, glen, make_canny_player  # noqa: E402
+from play import Chooser, make_random_player  # noqa: E402
 
 import greatglen  # noqa: E402
 from greatglen import Action, Record, Table  # noqa: E402
@@ -76,7 +76,7 @@ def shows(table: Table) -> set[str]:
 
 def hoarder(rng: random.Random) -> Chooser:
     """Keeps resources in the home castle and gives up full tiles: then there is not room for all of them."""
-    ordinary = canny(rng)
+    ordinary = make_canny_player(rng)
 
     def choose(table: Table) -> Action:
         land = glen(table).players[table.choice.seat].land
@@ -98,7 +98,7 @@ def hoarder(rng: random.Random) -> Chooser:
 
 def finished(table: Table, players: str, seed: int) -> Table:
     rng = random.Random(seed)
-    choose = {"careless": careless, "hoarder": hoarder}.get(players, canny)(rng)
+    choose = {"careless": make_random_player, "hoarder": hoarder}.get(players, make_canny_player)(rng)
     bots = [make_bot("easy", seed + seat) for seat in range(table.seats)]
     while not table.is_over:
         seat = table.choice.seat

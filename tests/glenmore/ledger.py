@@ -49,11 +49,11 @@ class Ledger:
         self.removed: list[str] = []
         self.scorings = 0
 
-    def enter(self, events: Iterable[Event]) -> None:
+    def enter_events(self, events: Iterable[Event]) -> None:
         for event in events:
-            self._enter(event)
+            self._enter_event(event)
 
-    def _enter(self, event: Event) -> None:
+    def _enter_event(self, event: Event) -> None:
         book = self.books[event.seat] if event.seat != CHANCE else Book()
         match event:
             case ev.Drew(_, tile, space):
@@ -133,7 +133,7 @@ class Ledger:
         lying = {space: TILES[tile].key for space, tile in enumerate(state.rondel.tiles) if tile >= 0}
         assert lying == self.on_rondel
         for book, player in zip(self.books, state.players, strict=True):
-            self._agrees(book, state, player.land.keys())
+            self._has_same_book(book, state, player.land.keys())
             assert (book.coins, book.whisky, book.vp) == (player.coins, player.whisky, player.vp)
             assert (book.chieftains, tuple(book.cards)) == (player.chieftains, player.cards)
             assert book.plots == {cell: TILES[plot.tile].key for cell, plot in player.land.items()}
@@ -150,7 +150,7 @@ class Ledger:
         assert Counter(tiles) == Counter(tile.key for tile in TILES[1:])
 
     @staticmethod
-    def _agrees(book: Book, state: GlenMore, cells: Iterable[int]) -> None:
+    def _has_same_book(book: Book, state: GlenMore, cells: Iterable[int]) -> None:
         on_land = sum(book.clansmen.values())
         assert on_land + book.chieftains + book.paid_clansmen == book.gained_clansmen
         assert on_land >= 1, "the last clansman never leaves"

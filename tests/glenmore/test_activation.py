@@ -1,7 +1,7 @@
 """Gifts, activation and movement (GM-GIFT, GM-ACTIVATE, GM-MOVE, GM 7)."""
 
 import pytest
-from positions import at, chief, clansmen, do, glen_more, goods, happened, me, noted, notes, placing, plot, refusal
+from positions import at, chief, clansmen, do, glen_more, goods, happened, me, notes, placing, plot, read_notes, refusal
 
 from greatglen import Table
 from greatglen.games.glenmore.rules.actions import Promote
@@ -30,7 +30,7 @@ def with_neighbour(
 
 
 def ways(table: Table) -> set[str]:
-    return {note.split()[2] for note in noted(table, "activate") if note.split()[1] == str(at("ne"))}
+    return {note.split()[2] for note in read_notes(table, "activate") if note.split()[1] == str(at("ne"))}
 
 
 # -- what is activated
@@ -206,10 +206,10 @@ def test_iona_abbey_gives_a_resource_of_choice_on_itself() -> None:
     land = {"ee": plot("iona-abbey"), "e": plot("village-1", clansmen=1)}
     table = placing("quarry-3", chief({**land, "n": plot("pasture-1")}))
     do(table, f"place {at('ne')}")
-    assert noted(table, "activate") == {f"activate {at('ee')} {resource}" for resource in STOCK}
+    assert read_notes(table, "activate") == {f"activate {at('ee')} {resource}" for resource in STOCK}
     assert refusal(table, Activate(at("ee"))).code == "no-such-way"
     do(table, f"activate {at('ee')} cattle")
-    assert goods(table, "ee") == ["cattle"] and noted(table, "activate") == set()
+    assert goods(table, "ee") == ["cattle"] and read_notes(table, "activate") == set()
 
 
 def test_iona_abbey_holds_three() -> None:
@@ -264,7 +264,7 @@ def test_each_grey_tile_gives_a_movement_point_the_new_one_too() -> None:
 
 def test_a_point_moves_a_clansman_one_tile_diagonals_too() -> None:
     table = moving({"n": plot("pasture-1"), "e": plot("quarry-1"), "ne": plot("quarry-3"), "nn": plot("forest-1")}, 1)
-    assert noted(table, "move") == {f"move {at('home')} {at(way)}" for way in ("n", "e", "ne")}
+    assert read_notes(table, "move") == {f"move {at('home')} {at(way)}" for way in ("n", "e", "ne")}
     reason = refusal(table, Move(at("home"), at("nn")))
     assert (reason.code, reason.facts) == ("not-next", {"start": at("home"), "end": str(at("nn"))})
     assert refusal(table, Move(at("home"), at("home"))).code == "not-next"
@@ -287,7 +287,7 @@ def test_points_may_be_split_or_pooled() -> None:
 
 def test_a_point_sends_a_clansman_to_parliament() -> None:
     table = moving({"e": plot("quarry-1", clansmen=1)}, 1)
-    assert noted(table, "promote") == {f"promote {at('home')}", f"promote {at('e')}"}
+    assert read_notes(table, "promote") == {f"promote {at('home')}", f"promote {at('e')}"}
     assert do(table, f"promote {at('e')}")[0] == Promoted(0, at("e"))
     assert (clansmen(table, "e"), me(table).chieftains) == (0, 1)
 
@@ -295,7 +295,7 @@ def test_a_point_sends_a_clansman_to_parliament() -> None:
 def test_never_the_last_clansman() -> None:
     """“Otherwise no more tiles could be placed!”."""
     table = moving({"e": plot("quarry-1")}, 1)
-    assert noted(table, "promote") == set()
+    assert read_notes(table, "promote") == set()
     assert refusal(table, Promote(at("home"))).code == "last-clansman"
     assert refusal(table, Promote(at("e"))).code == "nobody-here"
 
@@ -313,4 +313,4 @@ def test_without_points_nobody_moves() -> None:
 def test_points_do_not_last_beyond_the_turn() -> None:
     table = placing("village-1", chief({"n": plot("pasture-1")}))
     do(table, f"place {at('e')}", "done")
-    assert table.choice.kind == "take" and noted(table, "move") == set()
+    assert table.choice.kind == "take" and read_notes(table, "move") == set()

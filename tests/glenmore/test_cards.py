@@ -11,10 +11,10 @@ from positions import (
     goods,
     happened,
     me,
-    noted,
     notes,
     placing,
     plot,
+    read_notes,
     refusal,
 )
 
@@ -61,7 +61,7 @@ def test_a_castle_brings_its_card_a_clansman_and_a_movement_point(castle: str) -
     assert me(table).cards == (name,) and CardTaken(0, name) in happened(table)
     newest = [*me(table).land.values()][-1]
     assert newest.scots == (2 if castle == "castle-stalker" else 1)
-    assert noted(table, "move")
+    assert read_notes(table, "move")
 
 
 def test_castle_stalker_two_clansmen_in_all() -> None:
@@ -214,7 +214,7 @@ def test_loch_ness_only_one_extra_tile() -> None:
     table = nessie("forest-1", "sheep")
     do(table, f"activate {at('nn')}")
     assert goods(table, "nn") == ["wood", "sheep"]
-    assert noted(table, "activate") == set(), "the butcher would have been a second one"
+    assert read_notes(table, "activate") == set(), "the butcher would have been a second one"
 
 
 def test_loch_ness_a_full_tile_gives_nothing() -> None:
@@ -227,7 +227,7 @@ def test_loch_ness_a_full_tile_gives_nothing() -> None:
 def test_loch_ness_a_far_village_gives_a_movement_point() -> None:
     table = nessie("village-2")
     do(table, f"activate {at('nn')}")
-    assert noted(table, "move")
+    assert read_notes(table, "move")
 
 
 def test_loch_ness_works_in_the_turn_it_is_placed_and_in_every_later_one() -> None:
@@ -237,7 +237,7 @@ def test_loch_ness_works_in_the_turn_it_is_placed_and_in_every_later_one() -> No
     later = placing("grain-field-1", chief({**land, "s": plot("loch-ness")}, cards=["Loch Ness"]))
     assert f"activate {at('nn')} -" in notes(later)
     without = placing("grain-field-1", chief({**land, "s": plot("loch-morar")}, cards=["Loch Morar"]))
-    assert noted(without, "activate") == set()
+    assert read_notes(without, "activate") == set()
 
 
 # -- cards that count in scorings and at the end

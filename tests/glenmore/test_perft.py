@@ -5,7 +5,7 @@ from typing import TypeAlias
 import pytest
 from play import perft
 from positions import chief, glen_more, plot, rondel
-from second_opinion import Glen, Square, ways_through
+from second_opinion import Glen, Square, count_ways_through
 
 from greatglen import Table
 from greatglen.games.glenmore.rules.components import TILE, TILES
@@ -22,7 +22,7 @@ def naive(track: tuple[int | str, ...], stack: tuple[str, ...], size: int) -> in
     lands = ({(0, 0): HOME}, {(0, 0): HOME})
     names = [str(what) for what in (*track, *stack)]
     ways = {name: TILES[TILE[name]].ways for name in names if not name.isdigit()}
-    return ways_through(Glen(lands, tuple(names[: len(track)]), stack, size - 1), ways)
+    return count_ways_through(Glen(lands, tuple(names[: len(track)]), stack, size - 1), ways)
 
 
 Setup: TypeAlias = tuple[tuple[int | str, ...], tuple[str, ...], int]

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from play import GLENMORE_SEATS
 from positions import do, glen, happened, me, notes, rondel
-from thorough import some
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE
@@ -24,7 +24,7 @@ def test_three_kinds_of_butcher() -> None:
     assert trades == {"sheep -> 2 vp | 2 sheep -> 4 vp", "cattle -> 2 vp | 2 cattle -> 4 vp", "sheep cattle -> 5 vp"}
 
 
-@pytest.mark.parametrize("seats", some(GLENMORE_SEATS, 2))
+@pytest.mark.parametrize("seats", take_some(GLENMORE_SEATS, 2))
 def test_everybody_begins_with_a_village_a_clansman_and_6_coins(seats: int) -> None:
     table = greatglen.start("glenmore", seats=seats, seed=2)
     for seat in range(seats):

@@ -1,7 +1,7 @@
 """Taking, paying and placing a tile, and the ghost (GM-TAKE, GM-GHOST)."""
 
 import pytest
-from positions import acquiring, at, chief, do, glen, glen_more, happened, me, noted, notes, plot, refusal, rondel
+from positions import acquiring, at, chief, do, glen, glen_more, happened, me, notes, plot, read_notes, refusal, rondel
 
 from greatglen import CHANCE
 from greatglen.games.glenmore.rules.components import TILES
@@ -14,7 +14,7 @@ RING = {"n": plot("pasture-1"), "e": plot("quarry-1")}
 def test_a_tile_that_can_be_paid_and_placed_must_be() -> None:
     """GM 4: no discard on offer."""
     table = acquiring("pasture-2", chief({**RING, "s": plot("forest-1")}))
-    assert table.choice.kind == "place" and noted(table, "discard") == set()
+    assert table.choice.kind == "place" and read_notes(table, "discard") == set()
     assert refusal(table, Discard()).code == "must-keep"
     assert refusal(table, Take("forest-1")).code == "not-asked"
 
@@ -70,7 +70,7 @@ def test_the_discarding_player_ends_the_turn_where_the_tile_lay() -> None:
     do(table, "take tavern-1")
     assert glen(table).rondel.figures == [2, 1]
     assert table.choice.seat == 1 and me(table).land == chief().land
-    assert noted(table, "take") == {"take quarry-1", "take forest-1"}
+    assert read_notes(table, "take") == {"take quarry-1", "take forest-1"}
 
 
 def test_a_turn_is_ended_by_the_player() -> None:

@@ -6,7 +6,6 @@ from glen2 import (
     acquiring,
     allying,
     at,
-    boxed,
     events,
     glen,
     glen_more_2,
@@ -19,8 +18,9 @@ from glen2 import (
     scots,
     settle,
     tile,
+    use_box,
 )
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen.games.glenmore2.rules.actions import Ally, Put, Recover, Remove, Skip
 from greatglen.games.glenmore2.rules.box import BOX
@@ -168,7 +168,7 @@ def test_chisholm() -> None:
 def test_with_no_room_anywhere_a_resource_is_lost() -> None:
     full = {"village": plot("start-village", *["wood"] * 3, scots=1), "castle": plot("home-castle", *["wood"] * 3)}
     table = allying("Chisholm", laird(full))
-    assert noted(table, "put") == {f"put scot {at(way)}" for way in ("village", "castle")}
+    assert read_notes(table, "put") == {f"put scot {at(way)}" for way in ("village", "castle")}
     assert events(table, Lost) == [Lost(0, "barley", 1)]
 
 
@@ -233,7 +233,7 @@ def test_cameron_activates_a_trade_tile_and_gives_3_movement_points() -> None:
     """G2-CLAN-2."""
     table = allying("Cameron", laird({"n": plot("aberfoyle"), "s": plot("lochridge", "sheep")}, coins=1))
     assert (table.choice.kind, table.choice.by) == ("activate-one", "clan:Cameron")
-    assert noted(table, "activate", "skip") == {f"activate {at('n')} 1", "skip"}
+    assert read_notes(table, "activate", "skip") == {f"activate {at('n')} 1", "skip"}
     refused = refusal(table, Activate(at("s")))
     assert (refused.code, refused.facts["kind"], refused.facts["other"]) == ("other-tile-kind", "trade", "animal")
     assert refusal(table, Activate(at("nn"))).code == "no-plot"
@@ -268,7 +268,7 @@ def test_a_tile_activated_for_cameron_is_not_activated_again() -> None:
     do(table, f"place {at('ne')}", f"activate {at('ne')} 1")
     settle(table)
     do(table, "ally Cameron")
-    assert f"activate {at('n')} 1" in noted(table, "activate")
+    assert f"activate {at('n')} 1" in read_notes(table, "activate")
     refused = refusal(table, Activate(at("ne"), "1"))
     assert refused.code == "already", "Scone itself is being used"
     do(table, f"activate {at('n')} 1")
@@ -279,7 +279,7 @@ def test_macdonell_a_material_tile_and_a_whisky_tile() -> None:
     """G2-CLAN-8: nothing around them."""
     plots = {"n": plot("inshriach"), "nn": plot("lochridge"), "s": plot("pulteney-1"), "se": plot("iona", "barley")}
     table = allying("MacDonell", laird(plots))
-    assert noted(table, "activate") == {
+    assert read_notes(table, "activate") == {
         f"activate {at('n')} -",
         f"activate {at('s')} 1",
         *(f"activate {at('se')} {good}" for good in ("wood", "stone", "barley", "sheep", "cattle")),
@@ -288,7 +288,7 @@ def test_macdonell_a_material_tile_and_a_whisky_tile() -> None:
     assert (refused.code, refused.facts["kinds"]) == ("other-tile-kinds", "material, whisky")
     do(table, f"activate {at('n')} -")
     assert goods(table, "n") == ["wood"] and goods(table, "nn") == []
-    assert noted(table, "activate", "skip") == {f"activate {at('s')} 1", "skip"}
+    assert read_notes(table, "activate", "skip") == {f"activate {at('s')} 1", "skip"}
     assert refusal(table, Activate(at("se"), "wood")).code == "other-tile-kind", "one of each kind"
     do(table, f"activate {at('s')} 1", f"pay barley {at('se')}")
     assert me(table).whisky == 1 and goods(table, "se") == []
@@ -298,7 +298,7 @@ def test_macdonell_the_whisky_tile_may_come_first() -> None:
     """Ruling G2 29: its barley makes room for what the material tile gives."""
     plots = {"n": plot("inshriach", "barley", "wood", "wood"), "s": plot("pulteney-1")}
     table = allying("MacDonell", laird(plots, coins=0))
-    assert noted(table, "activate") == {f"activate {at('s')} 1"}
+    assert read_notes(table, "activate") == {f"activate {at('s')} 1"}
     assert refusal(table, Activate(at("n"))).code == "plot-full"
     do(table, f"activate {at('s')} 1")
     assert me(table).whisky == 1
@@ -310,12 +310,12 @@ def test_macdonell_something_may_be_sold_before_and_between() -> None:
     """Rulings G2 28 and 29."""
     plots = {"n": plot("inshriach", "wood", "wood", "wood"), "s": plot("pulteney-1"), "ss": plot("lochridge", "sheep")}
     table = allying("MacDonell", laird(plots, coins=0), market={"wood": 1, "sheep": 1})
-    assert noted(table, "activate") == set(), "a full tile, and no barley: but there is something to sell"
-    assert noted(table, "sell", "skip") == {f"sell wood {at('n')}", f"sell sheep {at('ss')}", "skip"}
+    assert read_notes(table, "activate") == set(), "a full tile, and no barley: but there is something to sell"
+    assert read_notes(table, "sell", "skip") == {f"sell wood {at('n')}", f"sell sheep {at('ss')}", "skip"}
     do(table, f"sell wood {at('n')}")
     assert table.choice.kind == "activate-one"
     do(table, f"activate {at('n')} -")
-    assert noted(table, "activate") == {f"activate {at('s')} 1"}, "barley costs the coin of the wood"
+    assert read_notes(table, "activate") == {f"activate {at('s')} 1"}, "barley costs the coin of the wood"
     do(table, f"sell sheep {at('ss')}", "skip")
     assert me(table).coins == 2 and me(table).whisky == 0
 
@@ -344,7 +344,7 @@ def test_mackintosh_castles_count_as_scots_for_acquiring() -> None:
     without = acquiring("inshriach", laird(plots))
     assert refusal(without, Place(at("nee"))).code == "no-scot-near"
     table = acquiring("inshriach", laird(plots, clans=["Mackintosh"]))
-    assert noted(table, "place") == {f"place {at(way)}" for way in ("n", "nee", "s", "se")}
+    assert read_notes(table, "place") == {f"place {at(way)}" for way in ("n", "nee", "s", "se")}
     do(table, f"place {at('nee')}")
     assert tile(table, "nee") == "inshriach"
 
@@ -353,9 +353,9 @@ def test_mackintosh_next_to_any_castle_and_for_building_over() -> None:
     plots = {"nn": plot("donan-castle"), "n": plot("lochridge"), "nnn": plot("inshriach"), "ss": plot("easdale")}
     plots["s"] = plot("rubislaw")
     table = acquiring("lochridge", laird({**plots, "n": plot("caithness")}, clans=["Mackintosh"]))
-    assert f"place {at('nnw')}" in noted(table, "place")
+    assert f"place {at('nnw')}" in read_notes(table, "place")
     over = acquiring("abernethy", laird({**plots, "village": plot("start-village")}, clans=["Mackintosh"]))
-    assert noted(over, "place") == {f"place {at(way)}" for way in ("nnn", "s")}, "not the one two plots below"
+    assert read_notes(over, "place") == {f"place {at(way)}" for way in ("nnn", "s")}, "not the one two plots below"
     assert refusal(over, Place(at("ss"))).code == "no-scot-by"
 
 
@@ -374,7 +374,7 @@ def test_macgregor_3_points_instead_of_the_whisky() -> None:
     plots = {"n": plot("pulteney-1"), "s": plot("black-isle", "barley"), "nn": plot("aberfoyle")}
     table = acquiring("inshriach", laird(plots, coins=0, clans=["MacGregor"]))
     do(table, f"place {at('ne')}")
-    assert noted(table, "activate") == {f"activate {at('n')} 1", f"activate {at('n')} vp"}
+    assert read_notes(table, "activate") == {f"activate {at('n')} 1", f"activate {at('n')} vp"}
     do(table, f"activate {at('n')} vp")
     assert (me(table).vp, me(table).whisky, goods(table, "s")) == (3, 0, ["barley"])
     assert events(table, Scored) == [Scored(0, "clan:MacGregor", 3)]
@@ -384,7 +384,7 @@ def test_macgregor_3_points_instead_of_the_whisky() -> None:
 def test_macgregor_needs_no_barley_at_all() -> None:
     table = acquiring("inshriach", laird({"n": plot("pulteney-1")}, coins=0, clans=["MacGregor"]))
     do(table, f"place {at('ne')}")
-    assert noted(table, "activate") == {f"activate {at('n')} vp"}
+    assert read_notes(table, "activate") == {f"activate {at('n')} vp"}
 
 
 def test_macgregor_only_for_his_ally_and_only_for_whisky_tiles_that_make_whisky() -> None:
@@ -392,7 +392,7 @@ def test_macgregor_only_for_his_ally_and_only_for_whisky_tiles_that_make_whisky(
     do(table, f"place {at('ne')}")
     assert refusal(table, Activate(at("n"), "vp")).code == "no-such-way"
     changed = 'name = "Glenlochy"\ndeck = "B"\nkind = "whisky"\ncost = "wood"\nactivate = "barley -> '
-    box = boxed((changed + "whisky", changed + "4 vp"))
+    box = use_box((changed + "whisky", changed + "4 vp"))
     dry = laird({"n": plot("glenlochy-1", box=box)}, coins=0, clans=["MacGregor"], box=box)
     table = acquiring("inshriach", dry, box=box)
     do(table, f"place {at('ne')}")
@@ -431,7 +431,7 @@ def test_sinclair_a_coin_in_place_of_one_resource_of_a_trade() -> None:
     plots = {"n": plot("oban"), "s": plot("iona", "wood", "wood")}
     table = acquiring("lochridge", laird(plots, coins=2, clans=["Sinclair"]), market=dict.fromkeys(RESOURCES, 3))
     do(table, f"place {at('ne')}", f"activate {at('n')} 1")
-    assert "paycoin" in noted(table, "paycoin")
+    assert "paycoin" in read_notes(table, "paycoin")
     do(table, "paycoin")
     assert table.choice.kind == "pay" and refusal(table, PayCoin()).code == "no-coin-for-good"
     settle(table)
@@ -444,7 +444,7 @@ def test_sinclair_makes_a_trade_possible_that_could_not_be_paid() -> None:
     market = {"sheep": 3, "cattle": 3}
     table = acquiring("inshriach", laird(plots, coins=1, clans=["Sinclair"]), market=market)
     do(table, f"place {at('ne')}")
-    assert noted(table, "activate") == {f"activate {at('n')} {how}" for how in (1, 2)}
+    assert read_notes(table, "activate") == {f"activate {at('n')} {how}" for how in (1, 2)}
     assert refusal(table, Activate(at("n"), "3")).code == "not-for-sale"
     do(table, f"activate {at('n')} 2", "paycoin")
     assert (me(table).vp, me(table).coins, goods(table, "s")) == (5, 0, [])
@@ -480,7 +480,7 @@ def test_macmillan_removes_a_tile() -> None:
     """G2-CLAN-16: it must, if it can."""
     plots = {"n": plot("inshriach", "wood", scots=1), "s": plot("lochridge")}
     table = allying("MacMillan", laird(plots, coins=9))
-    assert noted(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('s')}"}
+    assert read_notes(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('s')}"}
     assert refusal(table, Skip()).code == "must-remove"
     assert refusal(table, Remove(at("castle"))).code == "stays"
     do(table, f"remove {at('n')}")
@@ -496,7 +496,7 @@ def test_munro_takes_a_tile_of_the_discard_pile_for_nothing() -> None:
     """G2-CLAN-18: placed by all rules, it activates as usual."""
     table = allying("Munro", laird({"n": plot("inshriach")}, coins=1), discards=["aberfoyle", "lochridge", "loch-ness"])
     assert (table.choice.kind, table.choice.by) == ("recover", "clan:Munro")
-    assert noted(table, "recover") == {"recover aberfoyle", "recover lochridge", "recover loch-ness"}
+    assert read_notes(table, "recover") == {"recover aberfoyle", "recover lochridge", "recover loch-ness"}
     refused = refusal(table, Recover("oban"))
     assert (refused.code, refused.facts) == ("not-discarded", {"tile": "oban"})
     assert refusal(table, Recover("the-end")).code == "not-discarded"
@@ -514,7 +514,7 @@ def test_munro_pays_no_scot_for_loch_ness() -> None:
 
 def test_munro_takes_only_what_can_be_placed() -> None:
     table = allying("Munro", laird(coins=1), discards=["abernethy", "lochridge", "mull-of-galloway", "easdale"])
-    assert noted(table, "recover") == {"recover lochridge", "recover easdale"}
+    assert read_notes(table, "recover") == {"recover lochridge", "recover easdale"}
     assert refusal(table, Recover("abernethy")).facts == {"tile": "Abernethy"}
     table = allying("Munro", laird(coins=1), discards=["abernethy"])
     assert table.choice.seat == 1 and keys(table, glen(table).discards) == ["abernethy"]
@@ -535,7 +535,7 @@ def test_munro_a_person_from_the_discard_pile_places_another_marker() -> None:
 def test_munro_takes_no_marker(marker: str) -> None:
     """Passed by everybody they lie in the discard pile, but nobody takes them (ruling G2 14)."""
     table = allying("Munro", laird(coins=1), discards=[marker, "lochridge", "easdale"])
-    assert noted(table, "recover") == {"recover lochridge", "recover easdale"}
+    assert read_notes(table, "recover") == {"recover lochridge", "recover easdale"}
     refused = refusal(table, Recover(marker))
     assert (refused.code, refused.facts) == ("stays-discarded", {"tile": BOX.tiles[BOX.number[marker]].name})
 
@@ -577,7 +577,7 @@ def test_a_tile_munro_builds_over_an_activated_one_is_a_new_tile() -> None:
 def test_all_23_clans_are_on_the_board() -> None:
     assert len(BOX.clans) == 23
     table = acquiring("james-vi", laird(coins=99))
-    assert noted(table, "ally") == {f"ally {clan}" for clan in BOX.clans}
+    assert read_notes(table, "ally") == {f"ally {clan}" for clan in BOX.clans}
 
 
 def test_scoring_counts_persons_not_clans() -> None:

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from glen2 import STANDARD_TOML, boxed, canny, edited, glen
-from play import played
+from glen2 import STANDARD_TOML, edit_box, glen, make_canny_player, use_box
+from play import play_out
 
 import greatglen
 from greatglen import Refused
@@ -16,7 +16,7 @@ DORNOCH = 'name = "Dornoch"\ndeck = "A"\nkind = "village"\ncost = "wood"\nonce =
 
 def found(*changes: tuple[str, str], more: str = "") -> list[tuple[str, str]]:
     """Entry and field of every mistake."""
-    return [(problem.entry, problem.field) for problem in problems(edited(*changes, more=more))]
+    return [(problem.entry, problem.field) for problem in problems(edit_box(*changes, more=more))]
 
 
 def dornoch(old: str, new: str) -> list[tuple[str, str]]:
@@ -65,7 +65,7 @@ def test_an_unknown_deck_and_wrong_deck_counts() -> None:
     assert ("tile “Dornoch”", "deck") in wrong and ("deck A", "tile") in wrong
     moved = dornoch('deck = "A"', 'deck = "B"')
     assert moved == [("deck A", "tile"), ("deck B", "tile")]
-    texts = [problem.text for problem in problems(edited((DORNOCH, DORNOCH.replace('"A"', '"B"'))))]
+    texts = [problem.text for problem in problems(edit_box((DORNOCH, DORNOCH.replace('"A"', '"B"'))))]
     assert texts == ["has 13 base tiles, the rulebook counts 14", "has 18 base tiles, the rulebook counts 17"]
 
 
@@ -146,7 +146,7 @@ def test_what_is_no_such_file_at_all(data: bytes) -> None:
 
 
 def test_the_first_mistake_is_told_with_its_file() -> None:
-    data = edited((DORNOCH, DORNOCH.replace('"wood"', '"gold"')))
+    data = edit_box((DORNOCH, DORNOCH.replace('"wood"', '"gold"')))
     with pytest.raises(Refused) as caught:
         open_box("mine.toml", data)
     told = "mine.toml cannot be used: tile “Dornoch”, cost: “gold” is not an effect"
@@ -161,7 +161,7 @@ def test_several_mistakes_are_all_told() -> None:
 
 def test_a_legally_edited_file_can_be_played_with() -> None:
     """Another cost, other start coins, a smaller die."""
-    box = boxed(
+    box = use_box(
         (DORNOCH, DORNOCH.replace('"wood"', '"2 coin"')),
         ("start_coins = [5, 6, 7, 8]", "start_coins = [9, 9, 9, 9]"),
         ("die = [1, 1, 1, 2, 2, 3]", "die = [1, 2, 3]"),
@@ -170,14 +170,14 @@ def test_a_legally_edited_file_can_be_played_with() -> None:
     assert BOX.tiles[BOX.number["dornoch"]].bill.coins == 0, "the standard box is as it was"
     table = greatglen.start("glenmore2", seats=2, seed=3, options={"components": box.key})
     assert [player.coins for player in glen(table).players] == [9, 9]
-    played(table, canny(random.Random(3)))
+    play_out(table, make_canny_player(random.Random(3)))
     assert table.is_over and greatglen.replay(table.record).digest() == table.digest()
 
 
 def test_the_tile_of_a_chronicle_is_corrected_in_the_same_file() -> None:
     """It lies in the folder of the Chronicle, and in the one file that `greatglen components whole` prints."""
     inn = 'name = "Haggis House"\nchronicle = 5\ndeck = "C"\nkind = "inn"\ncost = "barley"'
-    box = boxed((inn, inn.replace('"barley"', '"2 coin"')))
+    box = use_box((inn, inn.replace('"barley"', '"2 coin"')))
     assert box.tiles[box.number["haggis-house"]].bill.coins == 2
     assert [tile.key for tile in box.tiles] == [tile.key for tile in BOX.tiles]
     assert found((inn, inn.replace('"barley"', '"gold"'))) == [("tile “Haggis House”", "cost")]
@@ -190,7 +190,7 @@ def test_tiles_of_chronicles_are_numbered_after_the_base_game_and_one_chronicle_
 
 
 def test_the_same_file_is_the_same_box() -> None:
-    data = edited((DORNOCH, DORNOCH.replace('"wood"', '"stone"')))
+    data = edit_box((DORNOCH, DORNOCH.replace('"wood"', '"stone"')))
     assert open_box("one.toml", data) is open_box("two.toml", data)
 
 

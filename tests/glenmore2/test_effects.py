@@ -5,7 +5,6 @@ from glen2 import (
     RESOURCES,
     acquiring,
     at,
-    boxed,
     events,
     glen_more_2,
     goods,
@@ -17,8 +16,9 @@ from glen2 import (
     scots,
     settle,
     tile,
+    use_box,
 )
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen import Table
 from greatglen.games.glenmore2.rules.actions import Ally
@@ -41,7 +41,7 @@ def beside(form: str, *stock: str, coins: int = 0, more: dict[str, Plot] | None 
 
 
 def ways(table: Table, way: str = "n") -> set[str]:
-    return {note.split()[2] for note in noted(table, "activate") if note.split()[1] == str(at(way))}
+    return {note.split()[2] for note in read_notes(table, "activate") if note.split()[1] == str(at(way))}
 
 
 # -- one-time effects
@@ -66,7 +66,7 @@ def test_scots_are_limited_to_ten_with_the_pawn() -> None:
 def test_joker() -> None:
     """G2-GIFT-4: a resource of one's choice on the new tile; Moray Firth then grows barley there."""
     table = acquiring("moray-firth", laird())
-    assert noted(table, "gain") == {f"gain {resource}" for resource in RESOURCES}
+    assert read_notes(table, "gain") == {f"gain {resource}" for resource in RESOURCES}
     assert refusal(table, Gain("whisky")).code == "not-a-resource"
     assert refusal(table, Ally("MacLeod")).code == "not-asked"
     do(table, "gain stone")
@@ -309,7 +309,7 @@ def test_a_full_row_sells_nothing() -> None:
 def test_you_may_buy_what_you_have_yourself() -> None:
     """G2-MARKET-3."""
     table = acquiring("donan-castle", laird({"n": plot("easdale", "stone")}, coins=5))
-    assert noted(table, "buy", "pay") == {"buy stone", f"pay stone {at('n')}"}
+    assert read_notes(table, "buy", "pay") == {"buy stone", f"pay stone {at('n')}"}
     do(table, "buy stone")
     assert goods(table, "n") == ["stone"] and me(table).coins == 4
 
@@ -348,7 +348,7 @@ def test_selling_takes_the_coins_of_the_rightmost_filled_space() -> None:
     """G2-MARKET-4: before taking, before placing, while activating."""
     plots = {"n": plot("iona", "wood", "wood", "stone")}
     table = glen_more_2(laird(plots, coins=0), spaces=(0, 1, "easdale", "strathmore"), market={"wood": 2})
-    assert noted(table, "sell") == {f"sell wood {at('n')}"}
+    assert read_notes(table, "sell") == {f"sell wood {at('n')}"}
     refused = refusal(table, Sell("stone", at("n")))
     assert (refused.code, refused.facts) == ("no-coins-in-row", {"resource": "stone"})
     assert refusal(table, Sell("wood", at("s"))).code == "not-there"
@@ -373,7 +373,7 @@ def test_selling_first_may_make_a_tile_affordable() -> None:
 def test_a_legally_edited_cost_of_any_and_animal_resources() -> None:
     """G2-PAY-2: "2 any" may be alike, an animal is a sheep or a cattle; scots, coins and whisky besides."""
     old = 'name = "Dornoch"\ndeck = "A"\nkind = "village"\ncost = "wood"'
-    box = boxed((old, old.replace('"wood"', '"2 any animal coin whisky scot"')))
+    box = use_box((old, old.replace('"wood"', '"2 any animal coin whisky scot"')))
     plots = {
         "n": plot("iona", "wood", "wood", "cattle", scots=1, box=box),
         "s": plot("lochridge", "sheep", box=box),
@@ -381,7 +381,7 @@ def test_a_legally_edited_cost_of_any_and_animal_resources() -> None:
     lord = laird(plots, coins=1, whisky=1, box=box)
     table = acquiring("dornoch", lord, box=box, market=FULL)
     assert table.choice.kind == "pay"
-    assert noted(table, "pay") == {f"pay cattle {at('n')}", f"pay sheep {at('s')}"}, "the choosy one first"
+    assert read_notes(table, "pay") == {f"pay cattle {at('n')}", f"pay sheep {at('s')}"}, "the choosy one first"
     do(table, f"pay sheep {at('s')}", f"pay wood {at('n')}", f"pay wood {at('n')}", f"payscot {at('n')}")
     assert (me(table).coins, me(table).whisky, scots(table, "n"), me(table).scots) == (0, 0, 0, 8)
     assert refusal(table, Place(at("nn"))).code == "no-scot-near", "the scot paid is gone"

@@ -3,7 +3,7 @@
 from typing import Any
 
 from glen2 import at, glen, glen_more_2, goods, laird, me, plot
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen.games.glenmore2.rules.activation import Act
 from greatglen.games.glenmore2.rules.clans import PlaceMarker
@@ -20,22 +20,22 @@ def test_a_sale_while_a_marker_is_placed() -> None:
     """G2-MARKET-4: the coins reach further clans."""
     lord = laird({"n": plot("easdale", "stone")}, coins=0)
     table = glen_more_2(lord, step=PlaceMarker(0, "james-vi"), market={"stone": 2}, now=MINE)
-    assert "ally Cameron" not in noted(table, "ally") and noted(table, "sell") == {f"sell stone {at('n')}"}
+    assert "ally Cameron" not in read_notes(table, "ally") and read_notes(table, "sell") == {f"sell stone {at('n')}"}
     assert refusal(table, Sell("wood", at("n"))).code == "not-there"
     do(table, f"sell stone {at('n')}")
-    assert table.choice.kind == "ally" and "ally Cameron" in noted(table, "ally")
+    assert table.choice.kind == "ally" and "ally Cameron" in read_notes(table, "ally")
 
 
 def test_who_can_pay_for_no_clan_may_sell_first() -> None:
     board = dict.fromkeys(("MacLeod", "MacDonell", "Chisholm"), (1,))
     lord = laird({"n": plot("easdale", "stone")}, coins=0)
     table = glen_more_2(lord, step=PlaceMarker(0, "james-vi"), market={"stone": 1}, board=board, now=MINE)
-    assert noted(table, "ally") == set() and noted(table, "sell", "skip") == {f"sell stone {at('n')}", "skip"}
+    assert read_notes(table, "ally") == set() and read_notes(table, "sell", "skip") == {f"sell stone {at('n')}", "skip"}
     twin = table.copy()
     do(twin, "skip")
     assert twin.is_over and me(twin).markers == 10
     do(table, f"sell stone {at('n')}")
-    assert noted(table, "ally")
+    assert read_notes(table, "ally")
 
 
 def test_a_sale_makes_room_for_what_is_put_down() -> None:
@@ -80,7 +80,7 @@ def test_a_marker_must_be_payable_after_the_exchange() -> None:
     assert Act(0).options(glen(table)) == [Done()]
     assert Act(0).why_not(glen(table), Activate(at("n"), "1")).code == "no-field-after"
     able = glen_more_2(laird({"n": plot("scone")}, coins=2), step=Act(0), **facts)
-    assert noted(able, "activate") == {f"activate {at('n')} 1"}
+    assert read_notes(able, "activate") == {f"activate {at('n')} 1"}
     own = glen_more_2(laird({"n": plot("scone", "sheep")}, coins=1), step=Act(0), **facts)
     do(own, f"activate {at('n')} 1")
     assert own.choice.kind == "ally" and me(own).coins == 1, "it is not paid by buying"

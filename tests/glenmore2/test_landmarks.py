@@ -2,7 +2,7 @@
 
 import pytest
 from glen2 import acquiring, at, glen, glen_more_2, goods, laird, me, plot, points, scots, settle, tile
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen import Table
 from greatglen.games.glenmore2.rules.actions import Ally, Remove, Skip
@@ -47,12 +47,12 @@ def test_a_landmark_that_cannot_be_paid_cannot_be_taken(tile: str, code: str) ->
     """G2-TAKE-2; Loch Ness would cost the only scot, next to whom it would have to be placed."""
     refused = refusal(on_rondel(tile), Take(tile))
     assert refused.code == code
-    assert noted(on_rondel(tile), "take", "abandon") == {"take strathmore", "take easdale"}
+    assert read_notes(on_rondel(tile), "take", "abandon") == {"take strathmore", "take easdale"}
 
 
 @pytest.mark.parametrize("tile", ["loch-lochy", "loch-morar"])
 def test_lochs_without_cost_may_be_taken_by_anybody(tile: str) -> None:
-    assert noted(on_rondel(tile), "take") == {f"take {tile}", "take strathmore", "take easdale"}
+    assert read_notes(on_rondel(tile), "take") == {f"take {tile}", "take strathmore", "take easdale"}
 
 
 @pytest.mark.parametrize(("coins", "worth"), [(0, 0), (5, 10), (8, 16), (11, 19)])
@@ -120,7 +120,7 @@ def test_duart_castle_marker_first_then_the_coin() -> None:
     table = acquiring("duart-castle", laird(RICH, coins=0))
     settle(table)
     do(table, f"place {at('ne')}")
-    assert noted(table, "ally") == {"ally MacLeod", "ally MacDonell", "ally Chisholm"}, "those reached for nothing"
+    assert read_notes(table, "ally") == {"ally MacLeod", "ally MacDonell", "ally Chisholm"}, "those reached for nothing"
     assert refusal(table, Ally("McKenzie")).code == "roads-cost"
     do(table, "ally MacLeod")
     assert me(table).coins == 4
@@ -166,7 +166,7 @@ def test_loch_morar_may_remove_two_tiles() -> None:
     """G2-LANDMARK-9: itself too; the card is kept, the tiles around it are activated all the same."""
     table = morar()
     assert (table.choice.kind, table.choice.by) == ("remove", "landmark:Loch Morar")
-    assert noted(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('ee')}", "skip"}
+    assert read_notes(table, "remove", "skip") == {f"remove {at('n')}", f"remove {at('ee')}", "skip"}
     do(table, f"remove {at('ee')}")
     assert points(table) == 0 and table.choice.kind == "remove"
     happened = do(table, f"remove {at('n')}")
@@ -235,7 +235,7 @@ def ness() -> Table:
 def test_loch_ness_gives_one_more_activation_in_the_turn_it_is_placed() -> None:
     """G2-LANDMARK-10."""
     table = ness()
-    assert {f"activate {at('nn')} -", f"activate {at('nnn')} -"} <= noted(table, "activate")
+    assert {f"activate {at('nn')} -", f"activate {at('nnn')} -"} <= read_notes(table, "activate")
     do(table, f"activate {at('nnn')} -")
     assert goods(table, "nnn") == ["sheep"]
     assert refusal(table, Activate(at("nnn"))).code == "already"
@@ -246,7 +246,7 @@ def test_loch_ness_gives_one_more_activation_in_the_turn_it_is_placed() -> None:
 def test_what_is_next_to_the_new_tile_is_not_the_extra_activation() -> None:
     table = ness()
     do(table, f"activate {at('n')} wood")
-    assert f"activate {at('nn')} -" in noted(table, "activate")
+    assert f"activate {at('nn')} -" in read_notes(table, "activate")
 
 
 def test_loch_ness_in_the_turn_of_a_person() -> None:
@@ -302,4 +302,4 @@ def test_loch_ness_in_each_later_turn_anew(taken: str) -> None:
         table = glen_more_2(lord, spaces=(0, 1, "john-knox", "easdale", "strathmore"))
         do(table, f"take {taken}")
         do(table, "ally MacLeod" if taken == "john-knox" else f"place {at('s')}")
-        assert (f"activate {at('nnn')} -" in noted(table, "activate")) == offered
+        assert (f"activate {at('nnn')} -" in read_notes(table, "activate")) == offered

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 from fresh import examples
-from glen2 import BOX, RESOURCES, SETUPS, canny, canny_stream, glen
+from glen2 import BOX, RESOURCES, SETUPS, glen, make_canny_player, make_canny_stream_player
 from glenmore2.book import Book
 from glenmore2.opinion import Spot, Square, cheapest, connected, may_go, spot, spots_for, straight_and_unbroken
 from hypothesis import given
 from hypothesis import strategies as st
-from play import careless, decisions, led_on, played, seeds, streams
-from positions import fully_told, refusal
-from thorough import some
+from play import make_random_player, play_decisions, play_on, play_out, seeds, streams
+from positions import is_fully_told, refusal
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Record, Refusal, Refused, Table
@@ -23,7 +23,7 @@ from greatglen.games.glenmore_common.rules.actions import Move, Place
 from greatglen.games.glenmore_common.rules.events import Drew, ScoringBegan
 from greatglen.kernel.chance import draw_action
 
-every_setup = pytest.mark.parametrize(("seats", "options"), some(SETUPS, 3), ids=str)
+every_setup = pytest.mark.parametrize(("seats", "options"), take_some(SETUPS, 3), ids=str)
 BUDGET = examples(6)
 GARBAGE: list[Any] = [
     None,
@@ -59,7 +59,7 @@ def squares(table: Table, seat: int) -> dict[Spot, Square]:
 
 def position(seats: int, options: dict[str, object], seed: int, decided: int) -> Table:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    return led_on(table, canny(random.Random(seed)), decided)
+    return play_on(table, make_canny_player(random.Random(seed)), decided)
 
 
 @every_setup
@@ -69,7 +69,7 @@ def test_nothing_appears_or_vanishes(seats: int, options: dict[str, object], see
     """Coins, market, resources, scots, whisky, points, cards, markers and tiles follow from the events."""
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
     book = Book(seats, BOX)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         book.keep(table)
     assert book.scorings == 4 and len(book.finished) == seats
     scored = [page.vp for page in book.pages]
@@ -82,7 +82,7 @@ def test_nothing_appears_or_vanishes(seats: int, options: dict[str, object], see
 def test_the_second_opinion_agrees(seats: int, options: dict[str, object], seed: int, choices: list[int]) -> None:
     """One river, a connected territory, and the same places, removals and road costs."""
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         agrees(table)
 
 
@@ -117,7 +117,7 @@ def test_many_more_placements_by_the_second_opinion(seats: int) -> None:
     """Players who walk their scots about build wide territories: corners, gaps, ends that meet other tiles."""
     for seed in range(60):
         rng = random.Random(seed)
-        choose = canny(rng)
+        choose = make_canny_player(rng)
         table = greatglen.start("glenmore2", seats=seats, seed=seed)
         while not table.is_over:
             if table.choice.kind != "ally":
@@ -133,7 +133,7 @@ def test_many_more_placements_by_the_second_opinion(seats: int) -> None:
 def test_the_rondel(seats: int, options: dict[str, object], seed: int, choices: list[int]) -> None:
     """G2-TURN-1, G2-RONDEL: the rearmost moves; one space is free behind it while there are tiles to lay."""
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         if table.choice.kind != "take":
             continue
         state = glen(table)
@@ -164,7 +164,7 @@ def test_scorings_come_with_the_last_tile_of_a_deck(
     laid = dict.fromkeys("SABCD", 0)
     held = 0
     seen = 0
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         for events in table.view_for(0, since=seen).log:
             seen += 1
             for event in events:
@@ -189,7 +189,7 @@ def test_options_are_there_unique_and_allowed(
     seats: int, options: dict[str, object], seed: int, choices: list[int]
 ) -> None:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         if table.is_over:
             assert table.choice.seat == NOBODY
             break
@@ -244,7 +244,7 @@ def test_of_everything_that_can_be_written_only_the_options_are_allowed(seats: i
             if reason is None:
                 allowed.add(str(action))
             else:
-                assert isinstance(reason, Refusal) and fully_told(reason)
+                assert isinstance(reason, Refusal) and is_fully_told(reason)
         assert allowed == {str(option) for option in table.choice.options}
 
 
@@ -253,7 +253,7 @@ def test_at_every_kind_of_choice_everything_else_is_refused() -> None:
     met: dict[str, int] = {}
     for seed in range(80):
         new = greatglen.start("glenmore2", seats=2 + seed % 3, seed=seed)
-        for table in decisions(new, careless(random.Random(seed))):
+        for table in play_decisions(new, make_random_player(random.Random(seed))):
             if met.get(table.choice.kind, 0) < 3 and not table.is_over:
                 met[table.choice.kind] = met.get(table.choice.kind, 0) + 1
                 allowed = {str(action) for action in everything(table) if table.why_not(action) is None}
@@ -306,13 +306,13 @@ def test_no_earlier_copy_ever_changes(seats: int, options: dict[str, object], se
     """The digests of all copies made along the way are the same at the end of the game."""
     kept: list[tuple[Table, str, list[int]]] = []
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         twin = table.copy()
         kept.append((twin, table.digest(), table.scores))
     for twin, digest, scores in kept:
         assert (twin.digest(), twin.scores) == (digest, scores)
     middle = kept[len(kept) // 2][0]
-    assert played(middle.copy(), careless(random.Random(seed))).is_over
+    assert play_out(middle.copy(), make_random_player(random.Random(seed))).is_over
     assert middle.digest() == kept[len(kept) // 2][1]
 
 
@@ -328,8 +328,8 @@ def test_record_and_replay(seats: int, options: dict[str, object], seed: int, de
     assert (again.digest(), again.version, again.choice) == (table.digest(), table.version, table.choice)
     for seat in range(seats):
         assert again.view_for(seat).to_builtins() == table.view_for(seat).to_builtins()
-    played(table, canny(random.Random(1)))
-    played(again, canny(random.Random(1)))
+    play_out(table, make_canny_player(random.Random(1)))
+    play_out(again, make_canny_player(random.Random(1)))
     assert again.digest() == table.digest() and again.ranking == table.ranking
 
 
@@ -338,7 +338,7 @@ def test_record_and_replay(seats: int, options: dict[str, object], seed: int, de
 @given(seed=seeds, choices=streams)
 def test_undo_leads_back_or_says_why_not(seats: int, options: dict[str, object], seed: int, choices: list[int]) -> None:
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    choose = canny_stream(choices, seed)
+    choose = make_canny_stream_player(choices, seed)
     undone = 0
     for _ in range(60):
         before = table.digest(), table.version, table.choice, table.record
@@ -370,7 +370,7 @@ def test_a_guess_looks_the_same_to_the_seat_that_guesses(
 ) -> None:
     rng = random.Random(seed)
     table = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
-    for _ in decisions(table, canny_stream(choices, seed)):
+    for _ in play_decisions(table, make_canny_stream_player(choices, seed)):
         seat = rng.randrange(seats)
         before = table.digest()
         imagined = table.determinise(seat, rng)
@@ -386,7 +386,7 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(
 ) -> None:
     auto = greatglen.start("glenmore2", seats=seats, seed=seed, options=options)
     manual = greatglen.start("glenmore2", seats=seats, seed=seed, options=options, chance="manual")
-    choose = canny(random.Random(seed))
+    choose = make_canny_player(random.Random(seed))
     while True:
         while manual.choice.seat == CHANCE:
             weights = manual.choice.weights

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from glen2 import at, glen, glen_more_2, laird, plot
 from glenmore2.test_territory import ROUND_THE_CORNER
-from positions import do, noted, notes, refusal
+from positions import do, notes, read_notes, refusal
 
 from greatglen.games.glenmore2.rules.actions import Abandon, Keep
 from greatglen.games.glenmore2.rules.activation import Act, ActivateKind
@@ -32,7 +32,7 @@ def test_a_coin_that_is_kept_for_the_clan_marker() -> None:
     own = laird({"n": plot("scone", "sheep"), "s": plot("easdale", "wood")}, coins=1)
     table = glen_more_2(own, step=Act(0), **facts)
     do(table, f"activate {at('n')} 1")
-    assert noted(table, "pay", "buy") == {f"pay wood {at('s')}", f"pay sheep {at('n')}"}
+    assert read_notes(table, "pay", "buy") == {f"pay wood {at('s')}", f"pay sheep {at('n')}"}
     refused = refusal(table, Buy("wood"))
     assert (refused.code, refused.facts) == ("kept-for-marker", {"keep": 1, "left": 0})
     assert str(refused) == "You must keep 1 coin for the clan marker; after that you would have 0 left."

@@ -7,8 +7,8 @@ import pytest
 from chronicles.laws import started
 from chronicles.mobs import town
 from chronicles.tome import NORTH, triggering
-from glen2 import STANDARD_TOML, acquiring, at, boxed, events, goods, laird, me, plot, scots, settle
-from play import careless, played
+from glen2 import STANDARD_TOML, acquiring, at, events, goods, laird, me, plot, scots, settle, use_box
+from play import make_random_player, play_out
 from positions import do
 
 from greatglen import Table
@@ -24,7 +24,7 @@ LOCH_LOCHY = 'kind = "loch"\nriver = true\nonce = "landmark"'
 
 def removed_at_once(tile: str, old: str, new: str) -> Table:
     """Seat 0 takes a tile that gives a marker first, and has MacMillan remove that very tile."""
-    box = boxed((old, new))
+    box = use_box((old, new))
     land = {"n": plot("iona", "stone", box=box), "castle": plot("home-castle", scots=1, box=box)}
     table = acquiring(tile, laird(land, coins=9, box=box), box=box)
     settle(table)
@@ -52,7 +52,7 @@ def test_the_card_of_a_landmark_that_is_gone_is_taken_all_the_same() -> None:
 
 
 def test_an_activation_may_remove_its_own_tile() -> None:
-    box = boxed((FORT_WILLIAM, 'activate = "wood -> clan any scot"'))
+    box = use_box((FORT_WILLIAM, 'activate = "wood -> clan any scot"'))
     mine = laird({"w": plot("fort-william", box=box), "n": plot("iona", "wood", box=box)}, coins=9, box=box)
     table = acquiring("rothiemurchus", mine, box=box)
     do(table, f"place {at('s')}", f"activate {at('w')} 1")
@@ -63,7 +63,7 @@ def test_an_activation_may_remove_its_own_tile() -> None:
 
 def test_an_event_may_remove_its_own_tile() -> None:
     """Chronicle 6: what should come on the card's tile goes nowhere else."""
-    box = boxed(('event = "vp -> 2 scot"', 'event = "remove sheep 2 scot"'))
+    box = use_box(('event = "vp -> 2 scot"', 'event = "remove sheep 2 scot"'))
     land = {"n": plot("loch-shiel", box=box), "s": plot("easdale", box=box)}
     mine = laird(land, landmarks=["Loch Shiel", "Inverness"], box=box)
     table = triggering(mine, laird(box=box), box=box)
@@ -94,4 +94,4 @@ def test_whole_games_in_which_everything_is_removed(seats: int, seed: int) -> No
     box = open_box("removed.toml", f"{tiles}[[clan]]{clans}\n[chronicle.{chronicles}".encode())
     chosen = "1,2,3,5,6,7,8" if seats == 2 else "1,2,3,4,5,6,7,8"
     table = started(seats, seed, chosen, components=box.key)
-    assert played(table, careless(random.Random(seed))).is_over
+    assert play_out(table, make_random_player(random.Random(seed))).is_over

@@ -2,7 +2,7 @@
 
 import pytest
 from glen2 import BOX, at, events, glen, glen_more_2, keys, laird, me, plot, points
-from positions import do, happened, noted, refusal
+from positions import do, happened, read_notes, refusal
 
 from greatglen import Table
 from greatglen.games.glenmore2.rules.actions import Abandon
@@ -46,7 +46,7 @@ def test_the_rearmost_moves_and_may_move_again() -> None:
 def test_tiles_behind_or_unknown_cannot_be_taken() -> None:
     """G2-TAKE-1."""
     table = glen_more_2(spaces=("rubislaw", 0, "easdale", 1, "lochridge"))
-    assert noted(table, "take") == {"take easdale", "take lochridge"}
+    assert read_notes(table, "take") == {"take easdale", "take lochridge"}
     for name in ("rubislaw", "oban", "nowhere", "start-village"):
         refused = refusal(table, Take(name))
         assert (refused.code, refused.facts) == ("not-on-rondel", {"tile": name})
@@ -55,7 +55,7 @@ def test_tiles_behind_or_unknown_cannot_be_taken() -> None:
 def test_on_a_protected_tile_nobody_may_land() -> None:
     """G2-TILE-3: the race start of the first Chronicle."""
     table = glen_more_2(spaces=(0, 1, "race-start", "easdale", "lochridge"))
-    assert noted(table, "take") == {"take easdale", "take lochridge"}
+    assert read_notes(table, "take") == {"take easdale", "take lochridge"}
     refused = refusal(table, Take("race-start"))
     assert (refused.code, refused.facts) == ("protected", {"tile": "Race Start"})
 
@@ -154,7 +154,7 @@ def test_the_start_tiles_and_deck_d_are_not_scored() -> None:
 def test_the_die_counts_tiles_not_spaces() -> None:
     """G2-DIE-2: figures and gaps do not count."""
     table = glen_more_2(spaces=("die", 0, "", "easdale", 1, "strathmore", "lochridge", "scone"))
-    assert noted(table, "roll") == {"roll 1", "roll 2", "roll 3"} and list(table.choice.weights or []) == [3, 2, 1]
+    assert read_notes(table, "roll") == {"roll 1", "roll 2", "roll 3"} and list(table.choice.weights or []) == [3, 2, 1]
     refused = refusal(table, Roll(4))
     assert (refused.code, refused.facts) == ("no-such-roll", {"pips": "4"})
     do(table, "roll 3")
@@ -311,7 +311,9 @@ POOR = ("donan-castle", "castle-stalker")
 def test_who_can_take_no_tile_abandons_one_for_a_coin() -> None:
     """G2-TAKE-3."""
     table = glen_more_2(laird(coins=0), spaces=(0, 1, *POOR))
-    assert noted(table, "take", "abandon") == {f"abandon {tile} {gain}" for tile in POOR for gain in ("coin", "move")}
+    assert read_notes(table, "take", "abandon") == {
+        f"abandon {tile} {gain}" for tile in POOR for gain in ("coin", "move")
+    }
     for tile in POOR:
         assert refusal(table, Take(tile)).code == "too-few-coins"
     assert refusal(table, Abandon("donan-castle", "whisky")).code == "coin-or-move"
@@ -332,14 +334,14 @@ def test_or_for_a_movement_point() -> None:
 @pytest.mark.parametrize("also", ["easdale", "john-knox"])
 def test_not_who_could_take_another_tile_or_a_person(also: str) -> None:
     table = glen_more_2(laird(coins=0), spaces=(0, 1, *POOR, also, "william-wallace"))
-    assert not noted(table, "abandon")
+    assert not read_notes(table, "abandon")
     refused = refusal(table, Abandon("donan-castle", "coin"))
     assert refused.code == "not-lost" and refused.facts["tile"] in ("Easdale", "John Knox")
 
 
 def test_landing_on_the_end_stays_possible() -> None:
     table = glen_more_2(laird(coins=0), spaces=(0, 1, *POOR, "the-end"))
-    assert noted(table, "take") == {"take the-end"} and len(noted(table, "abandon")) == 4
+    assert read_notes(table, "take") == {"take the-end"} and len(read_notes(table, "abandon")) == 4
     refused = refusal(table, Abandon("the-end", "coin"))
     assert (refused.code, refused.facts) == ("marker-stays", {"tile": "The End"})
 
@@ -347,7 +349,7 @@ def test_landing_on_the_end_stays_possible() -> None:
 def test_a_protected_tile_is_not_abandoned_either() -> None:
     """Nobody may land there (G2-TILE-3)."""
     table = glen_more_2(laird(coins=0), spaces=(0, 1, "race-start", *POOR))
-    assert not noted(table, "take") and len(noted(table, "abandon")) == 4
+    assert not read_notes(table, "take") and len(read_notes(table, "abandon")) == 4
     assert refusal(table, Abandon("race-start", "coin")).code == "marker-stays"
 
 
@@ -355,7 +357,7 @@ def test_judged_before_selling() -> None:
     """He could sell a sheep and take Donan Castle; or abandon it all the same."""
     lord = laird({"n": plot("lochridge", "sheep")}, coins=0)
     table = glen_more_2(lord, spaces=(0, 1, *POOR), market={"sheep": 1})
-    assert len(noted(table, "abandon")) == 4 and noted(table, "sell")
+    assert len(read_notes(table, "abandon")) == 4 and read_notes(table, "sell")
     do(table, f"sell sheep {at('n')}")
     assert (table.choice.kind, table.choice.by) == ("place", "donan-castle"), "now that is the only thing left to do"
 

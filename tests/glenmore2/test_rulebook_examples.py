@@ -5,7 +5,6 @@ from glen2 import (
     acquiring,
     allying,
     at,
-    boxed,
     glen,
     glen_more_2,
     goods,
@@ -18,8 +17,9 @@ from glen2 import (
     scots,
     settle,
     tile,
+    use_box,
 )
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen.games.glenmore2.rules.actions import Ally
 from greatglen.games.glenmore2.rules.clans import road_cost
@@ -56,7 +56,7 @@ def test_halkirk_here_would_begin_a_second_river() -> None:
 
 def test_halkirk_here_lengthens_the_only_river() -> None:
     table = acquiring("halkirk", laird({"castle": plot("home-castle", scots=1)}))
-    assert noted(table, "place") == {f"place {at('w')}", f"place {at('ee')}"}
+    assert read_notes(table, "place") == {f"place {at('w')}", f"place {at('ee')}"}
     do(table, f"place {at('ee')}")
     assert tile(table, "ee") == "halkirk"
 
@@ -64,7 +64,7 @@ def test_halkirk_here_lengthens_the_only_river() -> None:
 def test_at_last_lochridge_has_found_its_place() -> None:
     """Edge to edge, next to a scot (also diagonally), and not in the line of the river."""
     table = acquiring("lochridge", laird())
-    assert noted(table, "place") == {f"place {at(way)}" for way in ("n", "s", "ne", "se")}
+    assert read_notes(table, "place") == {f"place {at(way)}" for way in ("n", "s", "ne", "se")}
     do(table, f"place {at('ne')}")
     assert tile(table, "ne") == "lochridge"
 
@@ -73,7 +73,7 @@ def test_inverness_may_be_placed_on_halkirk() -> None:
     """G2-OVERBUILD: both are villages, the river goes on, and a scot stands on a neighbouring tile."""
     land = {"village": plot("start-village"), "castle": plot("home-castle", scots=1), "ee": plot("halkirk")}
     table = acquiring("inverness", laird({**land, "nee": plot("inshriach", "stone")}, coins=0))
-    assert noted(table, "place") == {f"place {at('village')}", f"place {at('ee')}"}
+    assert read_notes(table, "place") == {f"place {at('village')}", f"place {at('ee')}"}
     do(table, f"place {at('ee')}")
     assert tile(table, "ee") == "inverness"
     assert keys(table, me(table).land[at("ee")].under) == ["halkirk"]
@@ -114,7 +114,7 @@ def test_matthias_buys_a_cattle_for_2_and_trades_it() -> None:
     land = {"n": plot("aberfoyle"), "s": plot("lochridge", "sheep")}
     table = acquiring("inshriach", laird(land, coins=4), market={"cattle": 1, "sheep": 3})
     do(table, f"place {at('ne')}", f"activate {at('n')} 1")
-    assert noted(table, "buy", "pay") == {"buy cattle", f"pay sheep {at('s')}"}, "the sheep row is full"
+    assert read_notes(table, "buy", "pay") == {"buy cattle", f"pay sheep {at('s')}"}, "the sheep row is full"
     do(table, "buy cattle")
     assert (me(table).coins, row(table, "cattle"), me(table).vp) == (2, 2, 2)
     assert not any("cattle" in goods(table, way) for way in ("n", "s", "ne", "village", "castle"))
@@ -224,7 +224,7 @@ def test_1_sheep_and_2_stone_for_7_points() -> None:
     table = acquiring("inshriach", laird(land, coins=0))
     do(table, f"place {at('ne')}", f"activate {at('n')} 1")
     while table.choice.kind == "pay":
-        do(table, max(noted(table, "pay"), key=lambda note: note.endswith(str(at("s")))))
+        do(table, max(read_notes(table, "pay"), key=lambda note: note.endswith(str(at("s")))))
     assert me(table).vp == 7 and goods(table, "s") == []
 
 
@@ -247,7 +247,7 @@ def test_1_cattle_and_1_sheep_for_6_points() -> None:
 def test_a_tile_over_the_home_castle_is_the_new_home_castle() -> None:
     """The Italian text. The base game has no such tile, so one is made: Donan Castle as an overbuild with river."""
     changed = 'name = "Donan Castle"\ndeck = "A"\nkind = "castle"\n'
-    box = boxed((changed, changed + "overbuild = true\nriver = true\n"))
+    box = use_box((changed, changed + "overbuild = true\nriver = true\n"))
     land = {"castle": plot("home-castle", scots=2, box=box)}
     table = acquiring("donan-castle", laird(land, box=box), box=box, market={"stone": 0})
     assert tile(table, "castle") == "donan-castle" and table.choice.kind == "ally"

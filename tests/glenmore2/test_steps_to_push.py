@@ -3,7 +3,7 @@
 from typing import Any
 
 from glen2 import at, glen, glen_more_2, laird, me, plot, scots
-from positions import do, noted, refusal
+from positions import do, read_notes, refusal
 
 from greatglen import Table
 from greatglen.games.glenmore2.rules.actions import Skip
@@ -23,7 +23,7 @@ def pushed(step: Step[Any], lord: Laird, *discards: str) -> Table:
 
 def test_a_marker_that_may_be_declined() -> None:
     table = pushed(PlaceMarker(0, "somebody", optional=True), laird(coins=0))
-    assert "skip" in noted(table, "skip") and "ally MacLeod" in noted(table, "ally")
+    assert "skip" in read_notes(table, "skip") and "ally MacLeod" in read_notes(table, "ally")
     do(table, "skip")
     assert me(table).markers == 10 and table.is_over
     assert refusal(pushed(PlaceMarker(0, "somebody"), laird(coins=0)), Skip()).code == "not-asked"
@@ -42,7 +42,7 @@ def test_a_discarded_tile_for_a_scot() -> None:
 def test_scots_of_a_cost_without_a_tile() -> None:
     """From anywhere, the last one too."""
     table = pushed(PayScots(0, 2, -1, "somebody"), laird({**LAND, "nnn": plot("strathmore", scots=1)}))
-    assert noted(table, "payscot") == {f"payscot {at(way)}" for way in ("n", "nn", "nnn")}
+    assert read_notes(table, "payscot") == {f"payscot {at(way)}" for way in ("n", "nn", "nnn")}
     assert refusal(table, PayScot(at("village"))).code == "nobody-there"
     do(table, f"payscot {at('n')}", f"payscot {at('nn')}")
     assert scots(table, "nnn") == 1 and table.is_over

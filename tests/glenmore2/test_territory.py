@@ -1,8 +1,8 @@
 """Where tiles may go, what may be built over, what may be removed (G2-PLACE, G2-OVERBUILD, G2-REMOVE)."""
 
 import pytest
-from glen2 import acquiring, allying, at, boxed, glen, goods, keys, laird, me, plot, points, scots, tile
-from positions import do, noted, refusal
+from glen2 import acquiring, allying, at, glen, goods, keys, laird, me, plot, points, scots, tile, use_box
+from positions import do, read_notes, refusal
 
 from greatglen.games.glenmore2.rules.actions import Keep, Remove
 from greatglen.games.glenmore2.rules.events import TileRemoved
@@ -26,13 +26,13 @@ def test_a_river_tile_goes_to_either_end() -> None:
     """G2-PLACE-3: left, or right where a scot is near."""
     plots = {"w": plot("halkirk", scots=1), "ee": plot("glen-lyon", scots=1)}
     table = acquiring("ballachulish", laird(plots))
-    assert noted(table, "place") == {f"place {at('ww')}", f"place {at('eee')}"}
+    assert read_notes(table, "place") == {f"place {at('ww')}", f"place {at('eee')}"}
 
 
 def test_a_river_tile_with_no_scot_at_an_end_cannot_be_taken() -> None:
     plots = {"village": plot("start-village"), "n": plot("inshriach"), "nn": plot("lochridge", scots=1)}
     table = acquiring("inshriach", laird({**plots, "n": plot("easdale")}))
-    assert noted(table, "place") == {f"place {at(way)}" for way in ("ne", "nw", "nnn", "nne", "nnw")}
+    assert read_notes(table, "place") == {f"place {at(way)}" for way in ("ne", "nw", "nnn", "nne", "nnw")}
 
 
 ROUND_THE_CORNER = {
@@ -46,7 +46,7 @@ ROUND_THE_CORNER = {
 def test_a_plain_tile_may_stand_in_the_line_of_the_river_with_a_gap() -> None:
     """ "eee" is not left or right of a river tile as long as nothing lies on "ee"."""
     table = acquiring("caithness", laird(ROUND_THE_CORNER))
-    assert f"place {at('eee')}" in noted(table, "place") and f"place {at('ee')}" not in noted(table, "place")
+    assert f"place {at('eee')}" in read_notes(table, "place") and f"place {at('ee')}" not in read_notes(table, "place")
 
 
 def test_then_the_river_cannot_be_lengthened_into_the_gap() -> None:
@@ -54,7 +54,7 @@ def test_then_the_river_cannot_be_lengthened_into_the_gap() -> None:
     table = acquiring("halkirk", laird({**ROUND_THE_CORNER, "eee": plot("caithness", "sheep")}), market={"sheep": 1})
     refused = refusal(table, Place(at("ee")))
     assert (refused.code, refused.facts) == ("would-run-into", {"cell": at("ee"), "way": "river"})
-    assert noted(table, "place") == {f"place {at('w')}"}, "the only place left"
+    assert read_notes(table, "place") == {f"place {at('w')}"}, "the only place left"
 
 
 # -- building over
@@ -64,7 +64,7 @@ def test_an_overbuild_tile_stands_on_a_tile_of_the_same_kind_only() -> None:
     """G2-OVERBUILD-1."""
     plots = {"n": plot("inshriach"), "s": plot("lochridge"), "ne": plot("easdale")}
     table = acquiring("abernethy", laird(plots))
-    assert noted(table, "place") == {f"place {at('n')}", f"place {at('ne')}"}
+    assert read_notes(table, "place") == {f"place {at('n')}", f"place {at('ne')}"}
     refused = refusal(table, Place(at("nn")))
     assert (refused.code, refused.facts) == ("nothing-to-build-over", {"tile": "Abernethy", "cell": str(at("nn"))})
     refused = refusal(table, Place(at("s")))
@@ -88,7 +88,7 @@ def test_a_scot_on_the_tile_or_next_to_it() -> None:
     """G2-OVERBUILD-3."""
     plots = {"n": plot("lochridge"), "nn": plot("inshriach", scots=1), "nnn": plot("easdale"), "nnnn": plot("rubislaw")}
     table = acquiring("abernethy", laird({**plots, "nnnnn": plot("black-isle")}))
-    assert noted(table, "place") == {f"place {at('nn')}", f"place {at('nnn')}"}
+    assert read_notes(table, "place") == {f"place {at('nn')}", f"place {at('nnn')}"}
     refused = refusal(table, Place(at("nnnn")))
     assert (refused.code, refused.facts) == ("no-scot-by", {"cell": at("nnnn")})
 
@@ -126,7 +126,7 @@ def test_several_high() -> None:
 def test_the_start_tiles_may_be_built_over(over: str) -> None:
     """Hand-made: a castle to be built over another, with river."""
     old = 'name = "Donan Castle"\ndeck = "A"\nkind = "castle"\ncost = "stone"\nonce = "landmark"'
-    box = boxed((old, old.replace('"castle"', '"castle"\noverbuild = true\nriver = true').replace("stone", "coin")))
+    box = use_box((old, old.replace('"castle"', '"castle"\noverbuild = true\nriver = true').replace("stone", "coin")))
     name = "perth" if over == "village" else "donan-castle"
     table = acquiring(name, laird({"castle": plot("home-castle", scots=1, box=box)}, box=box), paying=False, box=box)
     assert tile(table, over) == name
@@ -136,7 +136,7 @@ def test_the_start_tiles_may_be_built_over(over: str) -> None:
 
 def test_what_is_built_over_the_home_castle_cannot_be_removed_either() -> None:
     old = 'name = "Donan Castle"\ndeck = "A"\nkind = "castle"'
-    box = boxed((old, old + "\noverbuild = true\nriver = true"))
+    box = use_box((old, old + "\noverbuild = true\nriver = true"))
     plots = {"castle": plot("donan-castle", under=["home-castle"], box=box), "n": plot("inshriach", "wood", box=box)}
     plots["s"] = plot("lochridge", box=box)
     table = allying("MacMillan", laird(plots, coins=9, box=box), box=box)
@@ -152,7 +152,7 @@ def test_what_stays_must_be_connected_and_its_river_unbroken() -> None:
     """G2-REMOVE-1: a river tile may go only at an end."""
     plots = {"w": plot("halkirk"), "ww": plot("glen-lyon"), "n": plot("inshriach"), "nn": plot("easdale")}
     table = allying("MacMillan", laird(plots, coins=9))
-    assert noted(table, "remove") == {f"remove {at('ww')}", f"remove {at('nn')}"}
+    assert read_notes(table, "remove") == {f"remove {at('ww')}", f"remove {at('nn')}"}
     for way, code in (("w", "would-break"), ("n", "would-split"), ("village", "stays"), ("castle", "stays")):
         assert refusal(table, Remove(at(way))).code == code
     assert refusal(table, Remove(at("s"))).code == "no-tile-to-remove"
@@ -187,7 +187,7 @@ def test_goods_go_to_the_home_castle_as_far_as_there_is_room() -> None:
     plots = {"castle": plot("home-castle", "cattle"), "n": plot("iona", "wood", "stone", "stone"), "s": plot("scone")}
     table = allying("MacMillan", laird(plots, coins=9))
     do(table, f"remove {at('n')}")
-    assert (table.choice.kind, noted(table, "keep")) == ("keep", {"keep wood", "keep stone"})
+    assert (table.choice.kind, read_notes(table, "keep")) == ("keep", {"keep wood", "keep stone"})
     assert refusal(table, Keep("barley")).code == "not-to-keep"
     assert refusal(table, Keep("whisky")).code == "not-a-resource"
     happened = do(table, "keep stone", "keep stone")

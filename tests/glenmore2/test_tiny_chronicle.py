@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from glen2 import at, canny, edited, events, glen, keys, me, plot
+from glen2 import at, edit_box, events, glen, keys, make_canny_player, me, plot
 from glenmore2.book import Book
 from glenmore2.opinion import connected, straight_and_unbroken
 from glenmore2.test_properties import squares
@@ -23,9 +23,9 @@ from glenmore2.tiny_chronicle import (
     TinyToken,
     TinyWave,
 )
-from play import careless, decisions, played
-from positions import do, noted, refusal
-from thorough import some
+from play import make_random_player, play_decisions, play_out
+from positions import do, read_notes, refusal
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused, Table
@@ -62,7 +62,7 @@ def tiny() -> Iterator[Box]:
 
 
 def box() -> Box:
-    return open_box("tiny.toml", edited(more=TILES))
+    return open_box("tiny.toml", edit_box(more=TILES))
 
 
 def start(seats: int = 2, seed: int = 1, chance: str = "auto", **options: object) -> Table:
@@ -194,7 +194,7 @@ def test_who_sent_a_tile_to_the_discard_pile() -> None:
 
 
 def test_numbers_that_cannot_be() -> None:
-    wrong = [str(problem) for problem in problems(edited(("[chronicle.8]", '[chronicle.8]\ntiny = "huge"')))]
+    wrong = [str(problem) for problem in problems(edit_box(("[chronicle.8]", '[chronicle.8]\ntiny = "huge"')))]
     assert wrong == ["chronicle 8, tiny: must be tiny"]
 
 
@@ -205,7 +205,7 @@ def test_its_figure_leaves_at_the_end_and_the_game_goes_on() -> None:
 
 def test_a_landing_that_is_not_a_tile() -> None:
     table = arranged("", 0, 1, 2, 3, "easdale", "lochridge", *[""] * 7, "strathmore")
-    assert "tinymoor" in noted(table, "tinymoor")
+    assert "tinymoor" in read_notes(table, "tinymoor")
     do(table, "tinymoor")
     assert glen(table).rondel.figures[0] == MOOR and me(table).vp == 1
     assert "easdale" not in keys(table, glen(table).discards), "others have not passed it"
@@ -255,7 +255,7 @@ def test_a_turn_besides_ones_own() -> None:
         acquire(state, 0, state.box.number["rubislaw"], own=own)
         table.set_position()
         do(table, f"place {at('n')}")
-        offered = noted(table, "activate")
+        offered = read_notes(table, "activate")
         assert offered == ({f"activate {at('s')} -"} if own else set())
         assert refusal(table, Activate(at("s"), "?")).code == ("no-such-way" if own else "not-active")
 
@@ -268,7 +268,7 @@ def test_a_marker_of_the_chronicle_behind_the_end_finishes_too() -> None:
 
 def test_a_landing_refused() -> None:
     table = arranged(0, 1, 2, 3, "tiny-brewery", "lochridge", "strathmore")
-    assert "take tiny-brewery" in noted(table, "take")
+    assert "take tiny-brewery" in read_notes(table, "take")
     part(table).tokens[0] = MOST
     table.set_position()
     refused = refusal(table, Take("tiny-brewery"))
@@ -304,7 +304,7 @@ def test_a_free_action_while_taking_and_while_activating() -> None:
     assert refusal(table, TinyWave()).code in ("tiny-waved", "not-asked")
     again = arranged(0, 1, 2, 3, "easdale", "lochridge", "strathmore")
     do(again, "take easdale", f"place {at('n')}")
-    assert again.choice.kind == "activate" and "tinywave" in noted(again, "tinywave")
+    assert again.choice.kind == "activate" and "tinywave" in read_notes(again, "tinywave")
     do(again, "tinywave")
     assert part(again).tokens[0] == 1
 
@@ -322,7 +322,7 @@ def test_what_chronicles_tell_and_allow_each_other() -> None:
 def test_tolls_for_tiles_and_no_landing_for_some() -> None:
     """toll, TollPaid: the toll is paid with the tile, and counts when it is asked what can be paid."""
     table = arranged(0, 1, 2, 3, "lochridge", "james-vi", "strathmore", "", "easdale")
-    assert "tinymoor" not in noted(table, "tinymoor")
+    assert "tinymoor" not in read_notes(table, "tinymoor")
     glen(table).rondel.figures[0] = 12
     assert TinyChronicle().offer_actions(glen(table), 0, When.MOVING) == []
     glen(table).rondel.figures[0] = 0
@@ -338,10 +338,10 @@ def test_tolls_for_tiles_and_no_landing_for_some() -> None:
 
 def test_the_moor_may_be_forbidden() -> None:
     table = arranged(0, 1, 2, 3, *[""] * 8, "lochridge", "", "strathmore", "easdale")
-    assert noted(table, "tinymoor") == {"tinymoor"}
+    assert read_notes(table, "tinymoor") == {"tinymoor"}
     part(table).persons[0] = 3
     table.set_position()
-    assert noted(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
+    assert read_notes(table, "tinymoor") == set() and refusal(table, TinyMoor()).code == "tiny-grand"
 
 
 def test_production_that_does_not_come_by_itself() -> None:
@@ -361,10 +361,10 @@ def test_places_that_cost_coins() -> None:
     me(table).coins = 1
     table.set_position()
     do(table, "take easdale")
-    assert noted(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
+    assert read_notes(table, "place") >= {f"place {at('n')}", f"place {at('s')}"}
     me(table).coins = 0
     table.set_position()
-    assert f"place {at('n')}" not in noted(table, "place") and f"place {at('s')}" in noted(table, "place")
+    assert f"place {at('n')}" not in read_notes(table, "place") and f"place {at('s')}" in read_notes(table, "place")
     assert refusal(table, Place(at("n"))).code == "place-cost"
     me(table).coins = 1
     table.set_position()
@@ -389,7 +389,7 @@ def test_coins_for_the_only_place_are_not_spent_before() -> None:
     table.set_position()
     do(table, f"take {wood.key}")
     assert me(table).coins == 1, "the wood was paid from the territory: buying it would leave no coin"
-    assert {note.split()[1] for note in noted(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
+    assert {note.split()[1] for note in read_notes(table, "place")} <= {str(at(way)) for way in ("n", "ne", "nw")}
 
 
 def test_scots_that_come_goods_that_are_produced_and_points() -> None:
@@ -419,7 +419,7 @@ def test_clans_that_cost_more() -> None:
     assert me(table).coins == 1, "the toll for a person"
     cheap = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 0)
     dear = next(clan for clan in state_clans(table) if road_cost(glen(table), clan) == 1)
-    assert f"ally {cheap}" in noted(table, "ally") and refusal(table, Ally(dear)).code == "clan-cost"
+    assert f"ally {cheap}" in read_notes(table, "ally") and refusal(table, Ally(dear)).code == "clan-cost"
     do(table, f"ally {cheap}")
     assert part(table).purse == 2
 
@@ -445,7 +445,7 @@ def test_what_is_compared_and_rows_of_its_own() -> None:
 
 def test_an_activation_is_in_vain_only_if_all_it_gives_is() -> None:
     more = TILES.replace('activate = "barley -> 2 tiny"', 'activate = "barley -> whisky tiny"')
-    both = open_box("both.toml", edited(more=more))
+    both = open_box("both.toml", edit_box(more=more))
     table = start(2, components=both.key)
     part(table).tokens[0] = MOST
     tiny_land(table, n=plot("tiny-brewery", box=both), s=plot("black-isle", "barley"))
@@ -503,7 +503,7 @@ def test_a_plot_that_is_never_removed() -> None:
     table.set_position()
     do(table, "take john-knox", "ally MacMillan")
     assert refusal(table, Remove(at("n"))).code == "tiny-paved"
-    assert noted(table, "remove") == {f"remove {at('s')}", f"remove {at('se')}"}
+    assert read_notes(table, "remove") == {f"remove {at('s')}", f"remove {at('se')}"}
 
 
 def test_turn_ends() -> None:
@@ -587,16 +587,16 @@ class TinyBook(Book):
 TABLES = [(2, {}), (3, {"die": "yes", "end": "top"}), (4, {}), (4, {"die": "yes"})]
 
 
-@pytest.mark.parametrize(("seats", "options"), some(TABLES))
+@pytest.mark.parametrize(("seats", "options"), take_some(TABLES))
 def test_whole_games_with_all_laws_holding(seats: int, options: dict[str, Any]) -> None:
     seen: set[str] = set()
-    for seed in some(range(8), 4):
+    for seed in take_some(range(8), 4):
         rng = random.Random(seed)
-        choose = careless(rng) if seed % 2 else canny(rng)
+        choose = make_random_player(rng) if seed % 2 else make_canny_player(rng)
         table = start(seats, seed, **options)
         book = TinyBook(seats)
         kept: list[tuple[Table, str]] = []
-        for _ in decisions(table, choose):
+        for _ in play_decisions(table, choose):
             book.keep(table)
             laws(table, book)
             kept.append((table.copy(), table.digest()))
@@ -654,7 +654,7 @@ def test_played_on_from_any_copy() -> None:
     for _ in range(40):
         table.apply(table.choice.options[-1])
     digest = table.digest()
-    assert played(table.copy(), careless(random.Random(1))).is_over
+    assert play_out(table.copy(), make_random_player(random.Random(1))).is_over
     assert table.digest() == digest
 
 
@@ -681,8 +681,8 @@ def test_a_chronicle_that_answers_nothing_and_hears_nothing() -> None:
     plain = greatglen.start("glenmore2", seats=3, seed=4)
     tiles = [tile.key for tile in glen(plain).box.tiles if tile.chronicle == NUMBER]
     assert not tiles, "the eighth Chronicle of the standard box has no tiles"
-    played(bare, canny(random.Random(2)))
-    played(plain, canny(random.Random(2)))
+    play_out(bare, make_canny_player(random.Random(2)))
+    play_out(plain, make_canny_player(random.Random(2)))
     assert bare.record.actions == plain.record.actions and bare.scores == plain.scores
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 import pytest
-from positions import at, chief, glen, glen_more, me, noted, plot
-from second_opinion import Square, spot, spots_for
+from positions import at, chief, glen, glen_more, me, plot, read_notes
+from second_opinion import Square, list_spots, to_spot
 
 from greatglen import Table
 from greatglen.games.glenmore.rules.components import TILE, TILES
@@ -27,7 +27,7 @@ def why(territory: Mapping[str, Plot], way: str, tile: str) -> tuple[str, dict[s
 
 
 def open_to(territory: Mapping[str, Plot], tile: str) -> set[int]:
-    return {int(note.split()[1]) for note in noted(placing(territory, tile), "place")}
+    return {int(note.split()[1]) for note in read_notes(placing(territory, tile), "place")}
 
 
 def test_beside_the_start_village_only_river_and_road_have_a_place() -> None:
@@ -157,11 +157,11 @@ def test_every_cell_around_agrees_with_the_second_opinion(tile: str) -> None:
         },
         tile,
     )
-    squares = {spot(cell): Square(*TILES[here.tile].ways, here.scots) for cell, here in me(table).land.items()}
+    squares = {to_spot(cell): Square(*TILES[here.tile].ways, here.scots) for cell, here in me(table).land.items()}
     wide = [row * 100 + column for row in range(44, 57) for column in range(44, 57)]
     free = {cell for cell in wide if table.why_not(Place(cell)) is None}
-    assert free == {int(note.split()[1]) for note in noted(table, "place")}
-    assert {spot(cell) for cell in free} == spots_for(squares, *TILES[TILE[tile]].ways)
+    assert free == {int(note.split()[1]) for note in read_notes(table, "place")}
+    assert {to_spot(cell) for cell in free} == list_spots(squares, *TILES[TILE[tile]].ways)
 
 
 def test_a_copy_of_a_territory_is_its_own() -> None:

@@ -1,7 +1,7 @@
 """The market (GM-MARKET, GM 5): buying fills a row with coins, selling empties it."""
 
 import pytest
-from positions import acquiring, at, chief, do, glen_more, goods, me, noted, notes, placing, plot, refusal, row
+from positions import acquiring, at, chief, do, glen_more, goods, me, notes, placing, plot, read_notes, refusal, row
 
 from greatglen.games.glenmore.rules.components import RESOURCES
 from greatglen.games.glenmore.rules.turn import TakeTile
@@ -50,7 +50,7 @@ def test_a_full_row_cannot_be_bought_from() -> None:
 def test_an_empty_row_cannot_be_sold_to() -> None:
     """“There must be a pile of coins to take!”."""
     table = glen_more(chief({"e": plot("quarry-1", "stone")}), market={"wood": 3})
-    assert noted(table, "sell") == set()
+    assert read_notes(table, "sell") == set()
     reason = refusal(table, Sell("stone", at("e")))
     assert (reason.code, reason.facts) == ("no-coins-in-row", {"resource": "stone"})
 
@@ -74,7 +74,7 @@ def test_whisky_and_clansmen_are_not_traded(what: str) -> None:
 def test_nothing_is_bought_for_stock() -> None:
     """“It is not possible to buy resources unless they are used at once”."""
     table = glen_more(chief(coins=20), step=TakeTile(0), market={"stone": 1})
-    assert noted(table, "buy") == set()
+    assert read_notes(table, "buy") == set()
     assert refusal(table, Buy("stone")).code == "not-asked"
     table = placing("quarry-1", chief(coins=20), market={"stone": 1})
     assert refusal(table, Buy("stone")).code == "not-asked"
@@ -116,7 +116,7 @@ def test_each_plot_with_the_resource_is_an_option_of_its_own() -> None:
     table = glen_more(
         chief({"n": plot("pasture-1", "sheep", "sheep", "wood"), "s": plot("forest-1", "sheep")}), market={"sheep": 1}
     )
-    assert noted(table, "sell") == {f"sell sheep {at('n')}", f"sell sheep {at('s')}"}
+    assert read_notes(table, "sell") == {f"sell sheep {at('n')}", f"sell sheep {at('s')}"}
 
 
 def test_selling_is_no_way_to_end_or_discard() -> None:

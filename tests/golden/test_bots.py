@@ -2,12 +2,12 @@
 
 import pytest
 from golden import bots, files, help_texts
-from thorough import some
+from thorough import take_some
 
 KNOWN = files.sections(files.read(bots.FILE, "bots"))
 
 
-@pytest.mark.parametrize("case", some(bots.cases(), 3), ids=bots.name_of)
+@pytest.mark.parametrize("case", take_some(bots.cases(), 3), ids=bots.name_of)
 def test_bots_decide_as_they_did(case: bots.Case) -> None:
     name = bots.name_of(case)
     files.compare_lines(bots.FILE, "bots", KNOWN[name], [*bots.decided(case)], name)

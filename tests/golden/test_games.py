@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from golden import files, games, playthroughs
 from golden.play import Setup, setups
-from thorough import ROTATION, sampled
+from thorough import ROTATION, take_sample
 
 SAMPLE = 50  # games for each run; all of them in `make test-all`
 
@@ -17,7 +17,7 @@ def known(name: str) -> Games:
     return files.sections(files.read(name, games.PART))
 
 
-@pytest.mark.parametrize("setup", sampled(setups(), SAMPLE, ROTATION), ids=lambda setup: setup.name)
+@pytest.mark.parametrize("setup", take_sample(setups(), SAMPLE, ROTATION), ids=lambda setup: setup.name)
 def test_a_game_goes_as_it_went(setup: Setup) -> None:
     games.check(setup, known(games.file_of(setup)))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from golden import adapter, files, pages
 from golden.play import Setup
-from thorough import some
+from thorough import take_some
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def test_the_schema_of_the_api_is_as_it_was(visitor: adapter.Visitor) -> None:
     files.compare(pages.SCHEMA, pages.PART, pages.schema(visitor))
 
 
-@pytest.mark.parametrize("cut", some(pages.cuts(), 8), ids=lambda cut: pages.name_of(*cut))
+@pytest.mark.parametrize("cut", take_some(pages.cuts(), 8), ids=lambda cut: pages.name_of(*cut))
 def test_a_position_looks_as_it_did(visitor: adapter.Visitor, cut: tuple[Setup, int, str]) -> None:
     name = pages.name_of(*cut)
     known = files.sections(files.read(pages.POSITIONS, pages.PART))[name]

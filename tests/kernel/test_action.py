@@ -4,7 +4,7 @@ import pytest
 from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from play import some_position
+from play import play_to_position
 
 from greatglen import Refused
 from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
@@ -42,7 +42,7 @@ def test_blanks_do_not_matter() -> None:
 )  # fmt: skip
 def test_a_line_that_does_not_parse(line: str) -> None:
     """Refused as unreadable, with the line and the reason; also braces, which sentences are made with."""
-    table = some_position("glenmore", 2, 1, 3)
+    table = play_to_position("glenmore", 2, 1, 3)
     before = table.digest(), table.version
     with pytest.raises(Refused) as caught:
         table.parse_action(line)
@@ -53,7 +53,7 @@ def test_a_line_that_does_not_parse(line: str) -> None:
 
 def test_an_action_of_another_game_does_not_parse() -> None:
     with pytest.raises(Refused) as caught:
-        some_position("clans", 2, 1, 3).parse_action("place 5050")
+        play_to_position("clans", 2, 1, 3).parse_action("place 5050")
     assert "play" in str(caught.value.facts["why"]), "the actions that there are, are named"
 
 

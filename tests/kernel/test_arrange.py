@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from play import careless
+from play import make_random_player
 from positions import glen, notes
 
 import greatglen
@@ -14,7 +14,7 @@ from greatglen.games.glenmore_common.rules.rondel import NONE
 
 def under_way() -> Table:
     table = greatglen.start("glenmore", seats=3, seed=4)
-    choose = careless(random.Random(4))
+    choose = make_random_player(random.Random(4))
     while table.version < 20:
         table.apply(choose(table))
     return table
@@ -48,7 +48,7 @@ def test_a_copy_may_be_arranged_and_played_to_its_end() -> None:
     twin = table.copy()
     glen(twin).players[0].coins += 5
     twin.set_position()
-    choose = careless(random.Random(1))
+    choose = make_random_player(random.Random(1))
     while not twin.is_over:
         twin.apply(choose(twin))
     assert len(twin.log) == twin.version + 1

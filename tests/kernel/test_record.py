@@ -9,14 +9,14 @@ import pytest
 from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from play import some_position, whole_game
+from play import play_to_position, play_whole_game
 
 import greatglen
 from greatglen import BadRecord, Record, Refused
 
-GAME = whole_game("glenmore", 3, 5)
+GAME = play_whole_game("glenmore", 3, 5)
 JSON = GAME.record.to_json()
-CLANS = whole_game("clans", 2, 5).record
+CLANS = play_whole_game("clans", 2, 5).record
 
 
 def bad(text: str | bytes) -> BadRecord:
@@ -170,7 +170,7 @@ def test_tampered_scores(seat: int) -> None:
 
 def test_tampered_over() -> None:
     assert bad(changed(lambda plain: plain.update(over=False))).place == "over"
-    running = some_position("glenmore", 2, 3, 20).record.to_json()
+    running = play_to_position("glenmore", 2, 3, 20).record.to_json()
     assert bad(changed(lambda plain: plain.update(over=True), running)).place == "over"
 
 

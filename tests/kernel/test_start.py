@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from play import EVERY_GAME
-from thorough import some
+from thorough import take_some
 
 import greatglen
 from greatglen import Refused
@@ -29,7 +29,7 @@ def test_what_can_be_played() -> None:
     assert (scoring.name, scoring.values) == ("scoring", ("rulebook", "published"))
 
 
-@pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
+@pytest.mark.parametrize(("game", "seats"), take_some(EVERY_GAME, 4))
 def test_a_table_as_ordered(game: str, seats: int) -> None:
     table = greatglen.start(game, seats=seats, seed=5)
     assert (table.game.name, table.seats, table.seed, table.chance) == (game, seats, 5, "auto")

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from play import careless, decisions
+from play import make_random_player, play_decisions
 
 import greatglen
 from greatglen import CHANCE, drawing
@@ -21,7 +21,7 @@ def test_every_board_is_described(game: str, options: dict[str, object]) -> None
     """A line for each meeting place, tile of a glen and clan; what is face down stays so, and what is over too."""
     rng = random.Random(game)
     table = greatglen.start(game, seats=3, seed=7, options=options)
-    for number, now in enumerate(decisions(table, careless(rng))):
+    for number, now in enumerate(play_decisions(table, make_random_player(rng))):
         if now.choice.seat == CHANCE or (number % 9 and not now.is_over):
             continue
         view = now.view_for(rng.choice([-2, 0, 1, 2]))

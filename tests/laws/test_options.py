@@ -8,9 +8,9 @@ import pytest
 from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from play import EVERY_GAME, decisions, seeds, sensible, some_position, stream, streams
-from positions import fully_told, glen, refusal
-from thorough import some
+from play import EVERY_GAME, make_sensible_player, make_stream_player, play_decisions, play_to_position, seeds, streams
+from positions import glen, is_fully_told, refusal
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, NOBODY, Action, Refusal, Refused, Table
@@ -20,7 +20,7 @@ from greatglen.games.glenmore.rules.actions import ACTIONS as GLENMORE_ACTIONS
 from greatglen.games.glenmore.rules.components import RESOURCES, TILES
 from greatglen.games.glenmore.rules.state import GlenMore
 
-every_game = pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
+every_game = pytest.mark.parametrize(("game", "seats"), take_some(EVERY_GAME, 4))
 CLASSES = [*CLANS_ACTIONS.values(), *GLENMORE_ACTIONS.values()]
 GARBAGE: list[Any] = [
     None,
@@ -62,7 +62,7 @@ class Foreign(Action, frozen=True):
 def test_options_are_there_unique_and_allowed(game: str, seats: int, seed: int, choices: list[int]) -> None:
     table = greatglen.start(game, seats=seats, seed=seed)
     versions = []
-    for _ in decisions(table, stream(choices, seed)):
+    for _ in play_decisions(table, make_stream_player(choices, seed)):
         versions.append(table.version)
         if table.is_over:
             assert table.choice.seat == NOBODY and not table.choice.options
@@ -84,7 +84,7 @@ def test_the_rule_that_asks_is_in_the_rule_reference(game: str, seats: int) -> N
     table = greatglen.start(game, seats=seats, seed=1, chance="manual")
     reference = (TITLES / game / "pages" / "en.md").read_text()
     asked = set()
-    for _ in decisions(table, sensible(random.Random(1))):
+    for _ in play_decisions(table, make_sensible_player(random.Random(1))):
         asked.add(table.choice.rule)
     assert len(asked - {""}) >= 3
     for rule in asked - {""}:
@@ -130,7 +130,7 @@ def make(cls: type[Action], *values: object) -> Action:
 @every_game
 def test_of_everything_that_can_be_written_only_the_options_are_allowed(game: str, seats: int) -> None:
     for seed, decided in ((1, 0), (2, 3), (3, 17), (4, 31), (5, 60), (6, 110)):
-        table = some_position(game, seats, seed, decided)
+        table = play_to_position(game, seats, seed, decided)
         actions = everything(table)
         allowed = [action for action in actions if table.why_not(action) is None]
         assert {str(action) for action in allowed} == {str(option) for option in table.choice.options}
@@ -138,7 +138,7 @@ def test_of_everything_that_can_be_written_only_the_options_are_allowed(game: st
         for action in actions:
             reason = table.why_not(action)
             if reason is not None:
-                assert isinstance(reason, Refusal) and fully_told(reason)
+                assert isinstance(reason, Refusal) and is_fully_told(reason)
         rng = random.Random(seed)
         for action in rng.sample(actions, 40):
             if action not in table.choice.options:
@@ -158,7 +158,7 @@ def test_garbage_is_refused_whatever_it_is(
     game: str, seats: int, seed: int, decided: int, cls: type[Action], values: list[Any]
 ) -> None:
     """Actions of both games, with fields of any type: a Refusal, never a crash, and nothing changes."""
-    table = some_position(game, seats, seed, decided)
+    table = play_to_position(game, seats, seed, decided)
     action = make(cls, *values[: len(cls.__struct_fields__)])
     if action not in table.choice.options:
         refusal(table, action)
@@ -171,7 +171,7 @@ def test_a_mutated_option_is_an_option_or_refused(
     game: str, seats: int, seed: int, decided: int, data: st.DataObject
 ) -> None:
     """One field of a legal action is replaced by another value."""
-    table = some_position(game, seats, seed, decided)
+    table = play_to_position(game, seats, seed, decided)
     if table.is_over:
         return
     option = data.draw(st.sampled_from(table.choice.options))
@@ -203,19 +203,19 @@ def test_what_only_equals_an_option_is_recorded_as_the_option() -> None:
 @every_game
 @pytest.mark.parametrize("what", [None, 7, "done", "", [], {}, object(), Action, Foreign])
 def test_what_is_no_action_is_refused(game: str, seats: int, what: Any) -> None:
-    table = some_position(game, seats, 8, 6)
+    table = play_to_position(game, seats, 8, 6)
     assert refusal(table, what).code == "no-action"
 
 
 @every_game
 def test_an_action_of_another_game_is_refused(game: str, seats: int) -> None:
-    table = some_position(game, seats, 8, 6)
+    table = play_to_position(game, seats, 8, 6)
     assert refusal(table, Foreign()).code == "not-asked"
 
 
 @every_game
 def test_nothing_can_be_done_once_the_game_is_over(game: str, seats: int) -> None:
-    table = some_position(game, seats, 3, 10_000)
+    table = play_to_position(game, seats, 3, 10_000)
     assert table.is_over
     for cls in CLASSES:
         assert refusal(table, make(cls, *[1] * len(cls.__struct_fields__))).code == "game-over"
@@ -226,7 +226,7 @@ def test_nothing_can_be_done_once_the_game_is_over(game: str, seats: int) -> Non
 
 @every_game
 def test_answers_from_another_seat_or_for_an_older_version_are_refused(game: str, seats: int) -> None:
-    table = some_position(game, seats, 5, 7)
+    table = play_to_position(game, seats, 5, 7)
     option = table.choice.options[0]
     seat, version = table.choice.seat, table.version
     other = (seat + 1) % seats

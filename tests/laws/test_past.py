@@ -7,14 +7,25 @@ import pytest
 from fresh import examples
 from hypothesis import given
 from hypothesis import strategies as st
-from play import EVERY_GAME, careless, decisions, played, seeds, sensible, some_position, stream, streams, whole_game
-from thorough import some
+from play import (
+    EVERY_GAME,
+    make_random_player,
+    make_sensible_player,
+    make_stream_player,
+    play_decisions,
+    play_out,
+    play_to_position,
+    play_whole_game,
+    seeds,
+    streams,
+)
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, Record, Refused, Table
 from greatglen.kernel.chance import draw_action
 
-every_game = pytest.mark.parametrize(("game", "seats"), some(EVERY_GAME, 4))
+every_game = pytest.mark.parametrize(("game", "seats"), take_some(EVERY_GAME, 4))
 
 
 def code_of_undo(table: Table, seat: int | None = None) -> str:
@@ -35,7 +46,7 @@ def code_of_undo(table: Table, seat: int | None = None) -> str:
 def test_no_earlier_copy_ever_changes(game: str, seats: int, seed: int, choices: list[int]) -> None:
     """The digests of all copies made along the way are the same at the end of the game."""
     kept: list[tuple[Table, str, int, list[int], str]] = []
-    for table in decisions(greatglen.start(game, seats=seats, seed=seed), stream(choices, seed)):
+    for table in play_decisions(greatglen.start(game, seats=seats, seed=seed), make_stream_player(choices, seed)):
         twin = table.copy()
         assert twin.digest() == table.digest()
         kept.append((twin, twin.digest(), twin.version, twin.scores, twin.record.to_json()))
@@ -46,12 +57,12 @@ def test_no_earlier_copy_ever_changes(game: str, seats: int, seed: int, choices:
 @every_game
 def test_playing_on_a_copy_leaves_the_original_untouched(game: str, seats: int) -> None:
     for seed in range(4):
-        table = some_position(game, seats, seed, 10 + 15 * seed)
+        table = play_to_position(game, seats, seed, 10 + 15 * seed)
         if table.is_over:
             continue
         before = table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins()
         for luck in range(3):
-            twin = played(table.copy(), careless(random.Random(luck)))
+            twin = play_out(table.copy(), make_random_player(random.Random(luck)))
             assert twin.is_over
         assert before == (table.digest(), table.version, table.choice, table.scores, table.view_for(0).to_builtins())
 
@@ -59,7 +70,7 @@ def test_playing_on_a_copy_leaves_the_original_untouched(game: str, seats: int) 
 @every_game
 def test_copies_stay_twins_when_they_decide_alike(game: str, seats: int) -> None:
     """Chance falls the same for both: it depends on the seed and the version only."""
-    table = some_position(game, seats, 9, 5)
+    table = play_to_position(game, seats, 9, 5)
     twin = table.copy()
     while not table.is_over:
         option = table.choice.options[len(table.choice.options) // 2]
@@ -77,8 +88,8 @@ def test_copies_stay_twins_when_they_decide_alike(game: str, seats: int) -> None
 def test_the_same_seed_and_the_same_choices_are_the_same_game(
     game: str, seats: int, seed: int, choices: list[int]
 ) -> None:
-    one = played(greatglen.start(game, seats=seats, seed=seed), stream(choices, seed))
-    two = played(greatglen.start(game, seats=seats, seed=seed), stream(choices, seed))
+    one = play_out(greatglen.start(game, seats=seats, seed=seed), make_stream_player(choices, seed))
+    two = play_out(greatglen.start(game, seats=seats, seed=seed), make_stream_player(choices, seed))
     assert one.digest() == two.digest() and one.record == two.record
 
 
@@ -92,7 +103,7 @@ def test_another_seed_is_another_game(game: str, seats: int) -> None:
 @given(seed=seeds, decided=st.integers(0, 200))
 def test_replay_leads_to_the_same_table_and_on(game: str, seats: int, seed: int, decided: int) -> None:
     """Record, JSON, record, replay: the same digest, scores and log; and it goes on in the same way."""
-    table = some_position(game, seats, seed, decided)
+    table = play_to_position(game, seats, seed, decided)
     record = Record.from_json(table.record.to_json())
     assert record == table.record
     again = greatglen.replay(record)
@@ -105,16 +116,16 @@ def test_replay_leads_to_the_same_table_and_on(game: str, seats: int, seed: int,
     assert again.choice == table.choice and again.record == table.record
     for seat in range(seats):
         assert again.view_for(seat).to_builtins() == table.view_for(seat).to_builtins()
-    choose, choose_again = sensible(random.Random(1)), sensible(random.Random(1))
-    played(table, choose)
-    played(again, choose_again)
+    choose, choose_again = make_sensible_player(random.Random(1)), make_sensible_player(random.Random(1))
+    play_out(table, choose)
+    play_out(again, choose_again)
     assert again.digest() == table.digest() and again.record == table.record and again.ranking == table.ranking
 
 
 @every_game
 def test_replay_up_to_some_action(game: str, seats: int) -> None:
     """`at`: the table after so many actions, of chance too. Wherever it is cut, it leads to the same end."""
-    table = whole_game(game, seats, 12)
+    table = play_whole_game(game, seats, 12)
     record = table.record
     for at in {0, 1, 7, len(record.actions) // 2, len(record.actions) - 1, len(record.actions)}:
         part = greatglen.replay(record, at=at)
@@ -127,7 +138,7 @@ def test_replay_up_to_some_action(game: str, seats: int) -> None:
 @every_game
 def test_a_game_cut_in_the_middle_of_chance_can_be_resumed(game: str, seats: int) -> None:
     """Replayed up to a draw, the table waits; `resume` lets chance fall as the seed will have it."""
-    table = some_position(game, seats, 12, 0)
+    table = play_to_position(game, seats, 12, 0)
     part = greatglen.replay(table.record, at=3)
     assert part.choice.seat == CHANCE and part.version == 3
     assert part.resume()
@@ -172,7 +183,7 @@ def test_manual_chance_with_the_sampled_outcomes_is_the_automatic_game(game: str
 def test_undo_leads_back_or_says_why_not(game: str, seats: int, seed: int, choices: list[int]) -> None:
     """After every decision: taken back, everything is as before it; otherwise chance fell or the turn is over."""
     table = greatglen.start(game, seats=seats, seed=seed)
-    choose = stream(choices, seed)
+    choose = make_stream_player(choices, seed)
     undone = 0
     while True:
         before = table.digest(), table.version, table.choice, table.record, len(table.view_for(0).log)
@@ -206,7 +217,7 @@ def test_undo_goes_back_step_by_step_to_the_beginning_of_the_turn(game: str, sea
     deepest = 0
     for seed in range(2):
         table = greatglen.start(game, seats=seats, seed=seed)
-        choose = sensible(random.Random(seed))
+        choose = make_sensible_player(random.Random(seed))
         for _ in range(60):
             table.apply(choose(table))
             if table.is_over:
@@ -229,7 +240,7 @@ def test_the_turn_before_is_over_even_if_it_was_ones_own() -> None:
     """Still rearmost, and the one tile that was laid was the last of its stack: nothing fell to chance in between."""
     for seats, seed in product((2, 3, 4, 5), range(25)):
         table = greatglen.start("glenmore", seats=seats, seed=seed)
-        choose = sensible(random.Random(seed))
+        choose = make_sensible_player(random.Random(seed))
         while not table.is_over:
             before = table.version, table.choice.seat, table.state.turn
             table.apply(choose(table))
@@ -256,7 +267,7 @@ def test_with_manual_chance_a_draw_can_be_taken_back_by_who_made_it() -> None:
 
 @every_game
 def test_an_imagined_table_has_no_past(game: str, seats: int) -> None:
-    imagined = some_position(game, seats, 2, 9).determinise(0, random.Random(1))
+    imagined = play_to_position(game, seats, 2, 9).determinise(0, random.Random(1))
     with pytest.raises(Refused) as caught:
         imagined.undo()
     assert caught.value.code == "imagined"
@@ -283,7 +294,7 @@ def code_of_turn(table: Table, seat: int, bots: list[int]) -> str:
 def test_a_turn_alone_against_bots_is_taken_back(game: str, seats: int, seed: int, choices: list[int]) -> None:
     """To its first decision and never beyond a reveal; the same actions lead to the same table again."""
     table = greatglen.start(game, seats=seats, seed=seed)
-    choose, bots, undone = stream(choices, seed), [*range(1, seats)], 0
+    choose, bots, undone = make_stream_player(choices, seed), [*range(1, seats)], 0
     deciders: list[tuple[int, int]] = [(CHANCE, 0)] * table.version  # by version: who decided, in which turn
     for _ in range(120):
         deciders += [(table.choice.seat, table.state.turn)]
@@ -315,7 +326,7 @@ def test_what_bots_did_since_is_taken_back_with_the_turn() -> None:
     """Where nothing had to be drawn between two turns; what people have decided since is theirs."""
     for seed in range(2, 40):
         table = greatglen.start("glenmore", seats=4, seed=seed)
-        choose, decided = sensible(random.Random(seed)), {}
+        choose, decided = make_sensible_player(random.Random(seed)), {}
         while not table.is_over:
             decided[table.version] = table.choice.seat
             table.apply(choose(table))

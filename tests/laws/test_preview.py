@@ -4,9 +4,9 @@ import random
 from collections import Counter
 
 import pytest
-from glen2 import canny
-from play import Chooser, careless, decisions, sensible
-from thorough import some
+from glen2 import make_canny_player
+from play import Chooser, make_random_player, make_sensible_player, play_decisions
+from thorough import take_some
 
 import greatglen
 from greatglen import CHANCE, Table
@@ -25,7 +25,7 @@ GAMES: list[tuple[str, int, str]] = [
     *[("clans", seats, "") for seats in (2, 3, 4)],
     *[("glenmore", seats, "") for seats in (2, 3, 5)],
     *[("glenmore2", seats, "") for seats in (2, 4)],
-    *[("glenmore2", 3, chronicles) for chronicles in some(SETS, 2)],
+    *[("glenmore2", 3, chronicles) for chronicles in take_some(SETS, 2)],
 ]
 every_game = pytest.mark.parametrize(("game", "seats", "chronicles"), GAMES)
 TRIED = 3  # options of a decision
@@ -35,7 +35,7 @@ def started(game: str, seats: int, chronicles: str) -> tuple[Table, Chooser, ran
     rng = random.Random(f"{game} {seats} {chronicles}")
     options: dict[str, object] = {"chronicles": chronicles} if game == "glenmore2" else {}
     table = greatglen.start(game, seats=seats, seed=rng.getrandbits(32), options=options, chance="manual")
-    choose = {"clans": careless, "glenmore": sensible, "glenmore2": canny}[game](rng)
+    choose = {"clans": make_random_player, "glenmore": make_sensible_player, "glenmore2": make_canny_player}[game](rng)
     return table, choose, rng
 
 
@@ -52,7 +52,7 @@ def test_a_preview_is_what_then_happens(game: str, seats: int, chronicles: str) 
     table, choose, rng = started(game, seats, chronicles)
     words = load_game_text(game, NAMES, table.options)
     met: Counter[str] = Counter()
-    for now in decisions(table, choose):
+    for now in play_decisions(table, choose):
         seat = now.choice.seat
         if now.is_over or seat == CHANCE:
             continue
@@ -125,7 +125,7 @@ def test_twins_see_the_same_preview(game: str, seats: int, chronicles: str) -> N
     """What a seat cannot see makes no difference to what it is told."""
     table, choose, rng = started(game, seats, chronicles)
     words = load_game_text(game, NAMES, table.options)
-    for now in decisions(table, choose):
+    for now in play_decisions(table, choose):
         seat = now.choice.seat
         if now.is_over or seat == CHANCE or rng.random() < 0.5:
             continue

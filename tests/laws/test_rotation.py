@@ -5,8 +5,8 @@ from pathlib import Path
 
 from fresh import EVERYDAY, FRESH, LESS, MORE, examples
 from hypothesis import settings
-from rotation import rotation
-from thorough import THOROUGH, sampled, some
+from rotation import compute_rotation
+from thorough import THOROUGH, take_sample, take_some
 
 
 def sources(root: Path, text: str) -> None:
@@ -22,23 +22,23 @@ def commit(root: Path, message: str) -> None:
 
 def test_without_git_the_content_of_the_sources_decides(tmp_path: Path) -> None:
     sources(tmp_path, "one")
-    first = rotation(tmp_path)
+    first = compute_rotation(tmp_path)
     (tmp_path / "README").write_text("no source")
-    assert rotation(tmp_path) == first
+    assert compute_rotation(tmp_path) == first
     sources(tmp_path, "two")
-    assert rotation(tmp_path) != first
+    assert compute_rotation(tmp_path) != first
     sources(tmp_path, "one")
-    assert rotation(tmp_path) == first
+    assert compute_rotation(tmp_path) == first
 
 
 def test_with_git_the_commit_decides(tmp_path: Path) -> None:
     sources(tmp_path, "one")
     commit(tmp_path, "first")
-    first = rotation(tmp_path)
+    first = compute_rotation(tmp_path)
     sources(tmp_path, "two")
-    assert rotation(tmp_path) == first, "not committed yet"
+    assert compute_rotation(tmp_path) == first, "not committed yet"
     commit(tmp_path, "second")
-    assert rotation(tmp_path) != first
+    assert compute_rotation(tmp_path) != first
 
 
 def test_everyday_examples_are_always_the_same_and_fresh_ones_are_many() -> None:
@@ -53,10 +53,10 @@ def test_everyday_examples_are_always_the_same_and_fresh_ones_are_many() -> None
 def test_a_sample_is_spread_and_every_case_has_its_turn() -> None:
     cases = list("abcdefgh")
     assert (
-        sampled(cases, 2, 0) == ["a", "e"]
-        and sampled(cases, 2, 3) == ["d", "h"]
-        and sampled(cases, 3, 7) == list("beh")
+        take_sample(cases, 2, 0) == ["a", "e"]
+        and take_sample(cases, 2, 3) == ["d", "h"]
+        and take_sample(cases, 3, 7) == list("beh")
     )
-    assert {case for rotation in range(8) for case in sampled(cases, 1, rotation)} == set(cases)
-    assert sampled(cases, 20, 5) == cases and sampled([], 1, 5) == []
-    assert some(cases, 3) == cases if THOROUGH else len(some(cases, 3)) == 3
+    assert {case for rotation in range(8) for case in take_sample(cases, 1, rotation)} == set(cases)
+    assert take_sample(cases, 20, 5) == cases and take_sample([], 1, 5) == []
+    assert take_some(cases, 3) == cases if THOROUGH else len(take_some(cases, 3)) == 3

@@ -3,7 +3,7 @@
 import random
 
 from chronicles.laws import played_by_laws, started
-from play import careless
+from play import make_random_player
 
 from greatglen.balance.game_counts import count_game
 from greatglen.heuristics.acquisitions import CountedPiece
@@ -13,7 +13,7 @@ EVERY = ",".join(map(str, range(1, 10)))
 for chronicles, seats in (("9", 2), (EVERY, 4)):
     table = started(seats, 5, chronicles)
     assert table.game.evaluation_terms(table.state)[0]["9:luck"] == 0, "bots see it"
-    played_by_laws(table, careless(random.Random(5)), 5)  # to the end; the record replays to the same result
+    played_by_laws(table, make_random_player(random.Random(5)), 5)  # to the end; the record replays to the same result
     wishes = table.record.actions.count("wish")
     points = sum(line.vp for seat in table.breakdown for line in seat if line.source == "luck")
     assert 0 < wishes <= points, (chronicles, wishes, points)

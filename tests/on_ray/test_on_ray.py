@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from deeds import deadly, mortal, refused_at_three, squared
+from deeds import die_at_one, make_mortal, refuse_three, square
 from network_files import make_network_file
 from terminal.conftest import Run as Run
 from terminal.conftest import run as run
@@ -109,7 +109,7 @@ def test_workers_that_are_killed_are_replaced_and_nothing_counts_twice(address: 
     matches = plan.matches()
     one = partial(play_match, plan.game, plan.options)
     with create_runner(None, address) as crew:
-        found = [*crew.run_each(mortal(one, tmp_path, (matches[1], matches[4])), matches)]
+        found = [*crew.run_each(make_mortal(one, tmp_path, (matches[1], matches[4])), matches)]
     assert len([*tmp_path.iterdir()]) == 2, "two were killed"
     assert sorted((number, game.scores) for number, game in found) == [
         (number, game.scores) for number, game in SequentialRunner().run_each(one, matches)
@@ -119,10 +119,10 @@ def test_workers_that_are_killed_are_replaced_and_nothing_counts_twice(address: 
 def test_what_goes_wrong_is_told_as_it_is_here(address: str, capsys: pytest.CaptureFixture[str]) -> None:
     with create_runner(None, address) as crew:
         with pytest.raises(ValueError, match="3 is too much"):
-            list(crew.run_each(refused_at_three, range(6)))
+            list(crew.run_each(refuse_three, range(6)))
         with pytest.raises(Refused, match=r"Game 2 could not be played.* died 4 times"):
-            list(crew.run_each(deadly, range(3)))
-        assert next(crew.run_each(squared, iter(int, 1)))[1] == 0, "who stops listening stops the work"
+            list(crew.run_each(die_at_one, range(3)))
+        assert next(crew.run_each(square, iter(int, 1)))[1] == 0, "who stops listening stops the work"
     assert capsys.readouterr().out == "", "stdout is for results"
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from glen2 import canny
-from play import Chooser, careless, sensible
+from glen2 import make_canny_player
+from play import Chooser, make_random_player, make_sensible_player
 from refusals import claims_chronicles, claims_clans, claims_glenmore2, claims_highland, claims_penny_mobs
 from refusals.case import Case, Position, is_true
 from refusals.claims_highland import slug
@@ -81,7 +81,13 @@ def play(setup: Setup, seed: int, checker: Checker, every: int = 1) -> None:
 
 def chooser(game: str, rng: random.Random) -> Chooser:
     """Return a random player; chance decides by its weights."""
-    players = careless(rng) if rng.random() < 0.3 else canny(rng) if game == "glenmore2" else sensible(rng)
+    players = (
+        make_random_player(rng)
+        if rng.random() < 0.3
+        else make_canny_player(rng)
+        if game == "glenmore2"
+        else make_sensible_player(rng)
+    )
 
     def choose(table: Table) -> Action:
         choice = table.choice

@@ -1,7 +1,7 @@
 """Checks of the refusals of Clans of Scotland."""
 
 from refusals.case import Case, claims
-from second_opinion import fits, meeting_spaces, touching
+from second_opinion import fits, list_adjacent, meeting_spaces
 
 from greatglen.games.clans.rules.actions import Deal, Hide, NoShield, Play, Shield
 from greatglen.games.clans.rules.components import BOX, NAME, setup_for
@@ -44,14 +44,14 @@ def _no_space(case: Case) -> bool:
 @claims("lonely")
 def _lonely(case: Case) -> bool:
     space = case.action.space
-    return case.says(space=space) and not touching(space, tiles(case)) & on_table(case).keys()
+    return case.says(space=space) and not list_adjacent(space, tiles(case)) & on_table(case).keys()
 
 
 @claims("no-match")
 def _no_match(case: Case) -> bool:
     card, space = case.action.card, case.action.space
     table = on_table(case)
-    beside = [table[other] for other in touching(space, tiles(case)) if other in table]
+    beside = [table[other] for other in list_adjacent(space, tiles(case)) if other in table]
     alike = [other for other in beside if other is None or set(other.split("-")) & set(card.split("-"))]
     return case.says(card=card, space=space) and bool(beside) and not alike and card in hand(case)
 

@@ -205,8 +205,8 @@ def places(state: Highland, seat: int, tile: int, land: Mapping[int, Plot]) -> l
         plain = {}
         for cell, plot in land.items():
             on = entry(state, plot.tile)
-            plain[second_opinion.spot(cell)] = second_opinion.Square(on.river, on.road, plot.scots)
-        spots = second_opinion.spots_for(plain, form.river, form.road)
+            plain[second_opinion.to_spot(cell)] = second_opinion.Square(on.river, on.road, plot.scots)
+        spots = second_opinion.list_spots(plain, form.river, form.road)
     return [(row + 50) * 100 + column + 50 for row, column in spots]
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from chronicles.mobs import acting, mobs_part, own, town
 from chronicles.tome import triggering
-from glen2 import BOX, RESOURCES, acquiring, at, boxed, glen, glen_more_2, laird, play_with, plot
+from glen2 import BOX, RESOURCES, acquiring, at, glen, glen_more_2, laird, play_with, plot, use_box
 from positions import do
 
 import greatglen
@@ -344,12 +344,12 @@ def tome() -> Refused:
         after(triggering(historian("Castle Moil", land=home)), "trigger castle-moil"),
         f"tocastle {at('castle')}",
     )
-    box = boxed(("2 coin to-castle", "to-castle"))
+    box = use_box(("2 coin to-castle", "to-castle"))
     nobody = {"village": plot("start-village", box=box), "castle": plot("home-castle", scots=1, box=box)}
     lairds = [laird(nobody, landmarks=["Castle Moil", "Loch Lochy"], box=box), laird(box=box)]
     yield "all-at-home", triggering(*lairds, box=box), "trigger castle-moil"
     lost = '[[chronicle.6.event]]\ncard = "Dunvegan Castle"\nevent = "2 sheep -> 7 vp"\nattested = ["event"]\n'
-    box = boxed((lost, ""))
+    box = use_box((lost, ""))
     lairds = [laird(landmarks=["Dunvegan Castle", "Inverness"], box=box), laird(box=box)]
     yield "no-event", triggering(*lairds, box=box), "trigger dunvegan-castle"
     seller = {"n": plot("easdale", "stone")}

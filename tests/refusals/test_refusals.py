@@ -14,7 +14,7 @@ from refusals.attempts import Checker, Sentence, Setup, play, setups
 from refusals.case import CHECKS, Case, Position, is_true
 from refusals.prepared import EVERY, REQUESTS
 from refusals.prepared import Refused as Prepared
-from thorough import ROTATION, some
+from thorough import ROTATION, take_some
 
 import greatglen
 from greatglen import Refusal, Refused, games
@@ -104,7 +104,7 @@ def test_every_sentence_that_can_be_checked_has_been_checked() -> None:
     assert not missing, "prepare a position in which each of these is said"
 
 
-@pytest.mark.parametrize("setup", some(setups(), SAMPLE), ids=lambda setup: " ".join(map(str, setup)))
+@pytest.mark.parametrize("setup", take_some(setups(), SAMPLE), ids=lambda setup: " ".join(map(str, setup)))
 def test_refusals_in_games_are_true(setup: Setup) -> None:
     checker = Checker()
     play(setup, ROTATION, checker)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from slices.house import CHRONICLES, copied, run
-from thorough import some
+from thorough import take_some
 
 from greatglen.games import GAMES
 from greatglen.games.check import problems
@@ -94,7 +94,7 @@ AT_THE_START: dict[str, tuple[Change, str]] = {
 }
 
 
-@pytest.mark.parametrize("case", some([*AT_THE_START]))
+@pytest.mark.parametrize("case", take_some([*AT_THE_START]))
 def test_reported_at_the_start(house: Path, case: str) -> None:
     change, said = AT_THE_START[case]
     change(house)
@@ -142,7 +142,7 @@ BY_THE_CHECK: dict[str, tuple[Change, str]] = {
 }
 
 
-@pytest.mark.parametrize("case", some([*BY_THE_CHECK]))
+@pytest.mark.parametrize("case", take_some([*BY_THE_CHECK]))
 def test_reported_by_the_check(house: Path, case: str) -> None:
     change, said = BY_THE_CHECK[case]
     change(house)

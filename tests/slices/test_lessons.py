@@ -7,7 +7,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.lessons.lesson import LEARNER, LESSONS, Lesson, lesson_named
 from greatglen.text.language import LANGUAGES, translator
 from greatglen.text.reference import read_reference
-from tools.lesson import problems, walked
+from tools.lesson import find_problems, walk
 
 EVERY = pytest.mark.parametrize("lesson", LESSONS.values(), ids=list(LESSONS))
 SCRIPT = """{"about": "x", "minutes": 1, "seats": 2, "before": "%s", "steps": [%s]}"""
@@ -29,8 +29,8 @@ def test_every_game_and_everything_that_can_be_added_to_it_has_a_lesson() -> Non
 
 @EVERY
 def test_a_lesson_can_be_played_to_its_end(lesson: Lesson) -> None:
-    assert list(problems(lesson)) == []
-    stops = [stop for _, stop in walked(lesson)]
+    assert list(find_problems(lesson)) == []
+    stops = [stop for _, stop in walk(lesson)]
     assert stops[-1].is_last
     assert sum(bool(stop.do) for stop in stops) >= 4, "a lesson is for doing"
 
@@ -49,7 +49,7 @@ def test_a_lesson_speaks_every_language_and_cites_rules_that_there_are(lesson: L
 
 @EVERY
 def test_the_learner_can_do_nothing_else(lesson: Lesson) -> None:
-    for table, stop in walked(lesson):
+    for table, stop in walk(lesson):
         others = [str(option) for option in table.choice.options if str(option) != stop.do]
         if table.choice.seat == LEARNER:
             assert all(lesson.why_not(table, other) is not None for other in others)
@@ -58,11 +58,11 @@ def test_the_learner_can_do_nothing_else(lesson: Lesson) -> None:
 
 def test_a_script_that_the_rules_do_not_allow_is_reported() -> None:
     last = '{"say": "the end"}'
-    wrong = list(problems(clans('{"say": "x", "do": "play green-6 east"}', last)))
+    wrong = list(find_problems(clans('{"say": "x", "do": "play green-6 east"}', last)))
     assert [line.split(":")[0] for line in wrong] == ["25", "after 25"]
-    unread = list(problems(clans('{"say": "x", "look": ["card:black-9"], "do": "play green-6 t5"}', last)))
+    unread = list(find_problems(clans('{"say": "x", "look": ["card:black-9"], "do": "play green-6 t5"}', last)))
     assert unread == ["25: there is no “card:black-9” to look at"]
-    elsewhere = list(problems(clans('{"say": "x", "do": "play green-6 t5", "then": "play yellow-5 b5"}', last)))
+    elsewhere = list(find_problems(clans('{"say": "x", "do": "play green-6 t5", "then": "play yellow-5 b5"}', last)))
     assert elsewhere[0].startswith("after 25")
 
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import debian
 import psycopg
-from patience import until
+from patience import wait_until
 
 from greatglen.store.database import open_database
 
@@ -161,4 +161,4 @@ def stop_shared(folder: Path) -> None:
     if pid.exists():
         process = int(pid.read_text().split()[0])
         os.kill(process, signal.SIGQUIT)
-        until(lambda: not Path(f"/proc/{process}").exists())
+        wait_until(lambda: not Path(f"/proc/{process}").exists())

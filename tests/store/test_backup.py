@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from patience import until
+from patience import wait_until
 from sqlalchemy import func, insert, select, text
 from store.postgres import empty_database
 from store.test_results import a_result
@@ -158,7 +158,7 @@ def test_it_is_of_one_moment_while_games_go_on(kinds: str, new_database: Callabl
         for number in range(4):
             seen = len(written)
             backup(url, tmp_path / f"{number}.backup")
-            until(lambda seen=seen: len(written) > seen)
+            wait_until(lambda seen=seen: len(written) > seen)
     finally:
         ended.set()
         player.join()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from patience import until
+from patience import wait_until
 from store.postgres import free_port
 
 from greatglen.kernel.refusal import Refused
@@ -167,7 +167,7 @@ def answers(port: int) -> bool:
 def test_two_servers_on_one_file(start: Start) -> None:
     ports = [free_port() for _ in range(3)]
     first = start(ports[0])
-    until(lambda: answers(ports[0]))
+    wait_until(lambda: answers(ports[0]))
     second = start(ports[1])
     assert second.stderr is not None
     said = second.stderr.read()
@@ -178,4 +178,4 @@ def test_two_servers_on_one_file(start: Start) -> None:
     first.send_signal(signal.SIGKILL)
     first.wait()
     start(ports[2])
-    until(lambda: answers(ports[2]))
+    wait_until(lambda: answers(ports[2]))

@@ -7,7 +7,7 @@ from inspect import signature
 from typing import Any
 
 import pytest
-from patience import until
+from patience import wait_until
 from sqlalchemy import create_engine
 from store import test_store as laws
 from store.postgres import migrated_database
@@ -87,11 +87,11 @@ def test_who_still_looks_while_it_is_closed_leaves_nothing_open(url: str, look: 
         with guard.begin() as holding:
             holding.exec_driver_sql("LOCK TABLE games IN ACCESS EXCLUSIVE MODE")
             late = thread.submit(look, store)
-            until(lambda: watching.exec_driver_sql(f"{others} AND wait_event_type = 'Lock'").scalar())
+            wait_until(lambda: watching.exec_driver_sql(f"{others} AND wait_event_type = 'Lock'").scalar())
             store.close()
         guard.dispose()
         assert late.result() is None
-        until(lambda: not watching.exec_driver_sql(others).scalar())
+        wait_until(lambda: not watching.exec_driver_sql(others).scalar())
     watcher.dispose()
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from glen2 import edited
+from glen2 import edit_box
 from terminal.conftest import Run
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -16,16 +16,16 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     wick = ('name = "Halkirk"', 'name = "Wick"')
     odd = ('name = "Inshriach"', 'name = "In{shri}ach [red]"')
-    (tmp_path / "right.toml").write_bytes(edited())
-    (tmp_path / "odd.toml").write_bytes(edited(odd))
-    (tmp_path / "wick.toml").write_bytes(edited(wick))
-    (tmp_path / "rich.toml").write_bytes(edited(wick, ("start_coins = [5, 6, 7, 8]", "start_coins = [9, 9, 9, 9]")))
+    (tmp_path / "right.toml").write_bytes(edit_box())
+    (tmp_path / "odd.toml").write_bytes(edit_box(odd))
+    (tmp_path / "wick.toml").write_bytes(edit_box(wick))
+    (tmp_path / "rich.toml").write_bytes(edit_box(wick, ("start_coins = [5, 6, 7, 8]", "start_coins = [9, 9, 9, 9]")))
     (tmp_path / "wrong.toml").write_bytes(
-        edited(('activate = "wood"', 'activate = "gold"'), ('["start", "MacLeod", 0]', '["start", "Campbell", 0]'))
+        edit_box(('activate = "wood"', 'activate = "gold"'), ('["start", "MacLeod", 0]', '["start", "Campbell", 0]'))
     )
-    (tmp_path / "blank.toml").write_bytes(edited(('name = "Gunn"', 'name = "Gunn of Kilernan"')))
-    (tmp_path / "form.toml").write_bytes(edited(("rondel_spaces = 14", 'rondel_spaces = "many"')))
-    (tmp_path / "cut.toml").write_bytes(edited()[:300])
+    (tmp_path / "blank.toml").write_bytes(edit_box(('name = "Gunn"', 'name = "Gunn of Kilernan"')))
+    (tmp_path / "form.toml").write_bytes(edit_box(("rondel_spaces = 14", 'rondel_spaces = "many"')))
+    (tmp_path / "cut.toml").write_bytes(edit_box()[:300])
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
     return tmp_path
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from terminal.conftest import Run
-from thorough import some
+from thorough import take_some
 
 from greatglen.games import GAMES
 from greatglen.games.clans.rules.components import COLOURS
@@ -86,7 +86,7 @@ def left_in_english(shown: str, *allowed: str) -> set[str]:
     return {word for word in re.findall(r"[A-Za-z]{2,}", shown) if word not in known}
 
 
-@pytest.mark.parametrize("game", some(GAMES_PLAYED))
+@pytest.mark.parametrize("game", take_some(GAMES_PLAYED))
 def test_a_whole_game_leaves_nothing_in_english(run: Run, georgian: None, game: str) -> None:
     name = game.split()[0]
     code, out, err = run(f"--language de play {game} --seed 3", *EVERY_KEY, more=[*answers(1), "q"])
@@ -102,7 +102,7 @@ def notation(shown: str) -> set[str]:
     return set(re.findall(r"[A-Za-z]{2,}", found.group(1)))
 
 
-@pytest.mark.parametrize("game", some(GAMES_PLAYED, 2))
+@pytest.mark.parametrize("game", take_some(GAMES_PLAYED, 2))
 def test_a_saved_game_is_replayed_without_english(run: Run, georgian: None, tmp_path: Path, game: str) -> None:
     name = game.split()[0]
     file = tmp_path / "game.json"
@@ -138,7 +138,7 @@ def test_the_list_of_games(run: Run, georgian: None) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", some(GAMES_PLAYED))
+@pytest.mark.parametrize("game", take_some(GAMES_PLAYED))
 def test_eighty_columns_are_enough(run: Run, game: str, language: str) -> None:
     code, out, _ = run(f"play {game} --seed 5 --language {language}", *EVERY_KEY[:7], more=answers(2, 9, 60), width=80)
     assert code == 0

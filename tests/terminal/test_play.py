@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from terminal.conftest import Run
-from thorough import some
+from thorough import take_some
 
 import greatglen
 from greatglen import Record
@@ -34,8 +34,8 @@ WHOLE_GAMES = [
 ]
 
 
-@pytest.mark.parametrize("width", some([80, 120]))
-@pytest.mark.parametrize("command", some(WHOLE_GAMES, 3))  # one of each game
+@pytest.mark.parametrize("width", take_some([80, 120]))
+@pytest.mark.parametrize("command", take_some(WHOLE_GAMES, 3))  # one of each game
 def test_a_whole_game(run: Run, command: str, width: int) -> None:
     code, out, err = run(command, more=numbers(1), width=width)
     assert (code, err) == (0, "")
@@ -208,7 +208,7 @@ def test_hot_seat_with_hidden_hands_passes_the_screen(run: Run) -> None:
 def test_who_has_no_choice_gets_the_screen_all_the_same(run: Run) -> None:
     """Else everybody at the terminal would see it. Alone with bots nobody is asked."""
     only = "There is only one way to go on. Press Enter to play it."
-    for seed in some((4, 7, 13)):
+    for seed in take_some((4, 7, 13)):
         _, shared, _ = run(f"play clans --seed {seed} --seats you:Ann,you:Ben", more=numbers(seed))
         _, alone, _ = run(f"play clans --seed {seed} --seats you:Ann,random", more=numbers(seed))
         assert "The game is over." in shared and "The game is over." in alone and only not in alone

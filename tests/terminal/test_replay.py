@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from play import careless, played
+from play import make_random_player, play_out
 from terminal.conftest import Run
 
 import greatglen
@@ -13,7 +13,7 @@ from greatglen.text.placeholder_names import NAMES
 
 @pytest.mark.parametrize(("game", "seats"), [("clans", 3), ("glenmore", 2), ("glenmore2", 4)])
 def test_the_end(run: Run, tmp_path: Path, game: str, seats: int) -> None:
-    table = played(greatglen.start(game, seats=seats, seed=9), careless(random.Random(9)))
+    table = play_out(greatglen.start(game, seats=seats, seed=9), make_random_player(random.Random(9)))
     path = tmp_path / "game.json"
     path.write_text(table.record.to_json(), encoding="utf-8")
     code, out, _ = run(f"replay {path}")

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from types import ModuleType
 
 import pytest
-from glen2 import canny
-from play import Chooser, decisions, sensible
+from glen2 import make_canny_player
+from play import Chooser, make_sensible_player, play_decisions
 
 import greatglen
 from greatglen import CHANCE, Action, Event, Refused
@@ -107,9 +107,9 @@ def test_no_kind_of_event_is_forgotten() -> None:
 @pytest.mark.parametrize(
     ("game", "seats", "known", "player", "seeds"),
     [
-        ("clans", 2, clans_actions, sensible, 12),
-        ("glenmore", 3, glenmore_actions, sensible, 12),
-        ("glenmore2", 2, glenmore2_actions, canny, 24),
+        ("clans", 2, clans_actions, make_sensible_player, 12),
+        ("glenmore", 3, glenmore_actions, make_sensible_player, 12),
+        ("glenmore2", 2, glenmore2_actions, make_canny_player, 24),
     ],
 )
 def test_whole_games_have_words(
@@ -120,7 +120,7 @@ def test_whole_games_have_words(
     offered: set[type] = set()
     for seed in range(seeds):
         table = greatglen.start(game, seats=seats, seed=seed, chance="manual")
-        for now in decisions(table, player(random.Random(seed))):
+        for now in play_decisions(table, player(random.Random(seed))):
             choice = now.choice
             asked = words.prompt(choice, now.state)
             assert asked[0].isupper() and asked[-1] in ".?" and "{" not in asked

@@ -3,7 +3,7 @@
 import inspect
 
 import pytest
-from glen2 import boxed
+from glen2 import use_box
 
 from greatglen import CHANCE, Event
 from greatglen.games.glenmore2.rules import events as glenmore2_events
@@ -200,6 +200,6 @@ def test_no_clan_or_landmark_is_without_words() -> None:
 
 
 def test_the_words_are_those_of_the_file_played_with() -> None:
-    box = boxed(('name = "Halkirk"', 'name = "Wick"'))
+    box = use_box(('name = "Halkirk"', 'name = "Wick"'))
     words = GlenMore2Text(["You"], {"components": box.key})
     assert words.describe_event(Took(0, "wick", 3)) == "You took Wick."

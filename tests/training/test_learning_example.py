@@ -18,7 +18,7 @@ from greatglen.kernel.refusal import Refused
 
 PATH = Path(__file__).parents[2] / "examples" / "learn_to_play.py"
 EXAMPLE = runpy.run_path(str(PATH))
-Way, Policy, Learner = EXAMPLE["Way"], EXAMPLE["Policy"], EXAMPLE["Learner"]
+Way, Policy, Learner = EXAMPLE["TrainingMethod"], EXAMPLE["Policy"], EXAMPLE["Learner"]
 SMALL = Way(tables=64, workers=0, deals=100)
 UPDATES = 6
 SEATS, WIDTH = 2, EXAMPLE["WIDTH"]
@@ -28,7 +28,7 @@ SEATS, WIDTH = 2, EXAMPLE["WIDTH"]
 def taught() -> tuple[Any, list[Any]]:
     """A policy after some hundred games, and the reports on the way there."""
     policy = Policy("clans", 1)
-    return policy, list(EXAMPLE["trained"](policy, "clans", SMALL, 1, lambda updates: updates / UPDATES))
+    return policy, list(EXAMPLE["train"](policy, "clans", SMALL, 1, lambda updates: updates / UPDATES))
 
 
 def test_it_learns_to_beat_random(taught: tuple[Any, list[Any]]) -> None:
@@ -79,10 +79,12 @@ def test_only_options_are_chosen_and_losses_are_numbers(game: str) -> None:
         decision = policy.decide(seen)
         asked = seen["seat"] >= 0
         assert (decision.chosen < seen["action_mask"].sum(axis=1))[asked].all()
-        likely = np.exp(policy.think(policy.weights, *decision[:3])[asked])
+        likely = np.exp(policy.evaluate(policy.weights, *decision[:3])[asked])
         assert np.allclose(likely.sum(axis=1), 1, atol=1e-4) and not likely[decision.mask[asked] == 0].any()
         seen = env.step(decision.chosen)[0]
-    found = [one for _, seat in zip(range(4), EXAMPLE["lessons"](env, policy, 4), strict=False) for one in seat]
+    found = [
+        one for _, seat in zip(range(4), EXAMPLE["collect_decisions"](env, policy, 4), strict=False) for one in seat
+    ]
     before = {name: np.array(layer) for name, layer in policy.weights.items()}
     loss = Learner(policy, Way(batch=16, passes=1), 4).learn(found, 1.0)
     assert math.isfinite(loss) and all(np.isfinite(layer).all() for layer in policy.weights.values())
@@ -92,7 +94,7 @@ def test_only_options_are_chosen_and_losses_are_numbers(game: str) -> None:
 def test_decisions_are_judged_by_the_margin_of_their_seat() -> None:
     policy = Policy("clans", 5)
     env = VectorEnv("clans", tables=1, seats=SEATS, width=WIDTH)
-    games = EXAMPLE["lessons"](env, policy, 5)
+    games = EXAMPLE["collect_decisions"](env, policy, 5)
     (first, *_), (second, *_) = next(games), next(games)  # the last decision of each seat
     assert first.ended == pytest.approx(-second.ended) and first.ended != 0
 

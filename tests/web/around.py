@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from patience import until
+from patience import wait_until
 from web.serving import Server
 
 from greatglen.kernel.record import Record
@@ -28,7 +28,7 @@ def pages(server: Server, owner: str) -> dict[str, str]:
     )
     waiting = [SeatSetup("here", "Muriel", "e" * 32), SeatSetup("invited", "Calum")]
     public = server.done(server.table_service.open("e" * 32, "clans", waiting, public=True))
-    until(
+    wait_until(
         lambda: all(server.table_service.store.results.load_game(live_game.info.id) is not None for live_game in over)
     )
     return {

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import uvicorn
 from litestar import Litestar
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 
 from greatglen.kernel.table import Table
 from greatglen.web.app import create_app
@@ -64,7 +64,7 @@ class Server:
 
         self.app.on_startup.append(remember_loop)
         self._thread.start()
-        until(lambda: self._server.started)
+        wait_until(lambda: self._server.started)
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -81,7 +81,7 @@ class Server:
 
     def until_alone(self, live_game: LiveGame) -> None:
         """Wait until nobody has the table open: a connection that was closed is noticed a moment later."""
-        until(lambda: not live_game.listeners)
+        wait_until(lambda: not live_game.listeners)
 
     def done(self, work: Coroutine[Any, Any, T]) -> T:
         """What some work in the server's own loop comes to."""

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from itertools import count
 
-from patience import until
+from patience import wait_until
 from thorough import ROTATION, THOROUGH
 from web.serving import Server
 from web.windows import Window
@@ -30,7 +30,7 @@ def play(server: Server, window: Window, rng: random.Random) -> int:
         else:
             window.page.goto("/")  # nothing is drawn that nobody looks at
             for _ in range(STRETCH):
-                until(lambda: live_game.table.is_over or live_game.table.choice.seat == person)
+                wait_until(lambda: live_game.table.is_over or live_game.table.choice.seat == person)
                 if not live_game.table.is_over:
                     unseen(window, live_game, rng)
         if live_game.table.is_over:

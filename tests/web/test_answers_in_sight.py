@@ -4,15 +4,15 @@ import random
 from collections.abc import Callable
 
 import pytest
-from patience import until
-from thorough import some
+from patience import wait_until
+from thorough import take_some
 from web.serving import Server
 from web.windows import Window
 
 import greatglen
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import BROWSER_COOKIE
-from tools.screens import NAMES, SETS, WHO, played
+from tools.screens import NAMES, SETS, WHO, play_record
 
 LOOKS = 6  # in a game, when it is not looked at as a whole
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -99,7 +99,7 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
     while not live_game.table.is_over:
         choice, version = live_game.table.choice, live_game.table.version
         if choice.forced_option is not None:  # at a table with secrets; it is played for who is here
-            until(lambda then=version: live_game.table.version > then)
+            wait_until(lambda then=version: live_game.table.version > then)
             continue
         if decided % every == 0:
             phone.page.evaluate(RENEW)
@@ -115,10 +115,10 @@ def play_through(server: Server, phone: Window, game: str, seats: int, chronicle
     return faults
 
 
-@pytest.mark.parametrize(("game", "seats", "chronicles"), some(TABLES))
+@pytest.mark.parametrize(("game", "seats", "chronicles"), take_some(TABLES))
 def test_answers_and_pieces_are_in_sight(server: Server, phone: Window, game: str, seats: int, chronicles: str) -> None:
     """At some decisions of a game, each on a table of its own."""
-    record, versions = played(game, seats, chronicles)
+    record, versions = play_record(game, seats, chronicles)
     sitters = [SeatSetup("here", name) for name in NAMES[:seats]]
     faults = []
     for version in versions[:: len(versions) // LOOKS]:

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
-from thorough import THOROUGH, some
+from thorough import THOROUGH, take_some
 from web.people import Person, sentence
 from web.serving import Server
 from web.stretches import finish, play
@@ -105,7 +105,7 @@ def test_boats_and_votes_between_two_browsers(server: Server, open_window: Calla
     while not live_game.table.is_over:
         choice, version = live_game.table.choice, live_game.table.version
         if choice.forced_option is not None:  # it is played for whoever is asked, at any moment from now on
-            until(lambda then=version: live_game.table.version > then)
+            wait_until(lambda then=version: live_game.table.version > then)
             continue
         seat = choice.seat
         windows[seat].is_at(version)
@@ -157,7 +157,7 @@ def test_news_leave_the_map_in_front_for_who_points_at_it(server: Server, window
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("chronicles", "seed"), some([("3,5,8", 6), ("1,2,3,4,5,6,7,8", 9)]))
+@pytest.mark.parametrize(("chronicles", "seed"), take_some([("3,5,8", 6), ("1,2,3,4,5,6,7,8", 9)]))
 def test_whole_games_against_bots(server: Server, window: Window, chronicles: str, seed: int) -> None:
     window.new_table(
         "glenmore2", ["here", "random", "easy"], {0: "Ailsa"}, seed=str(seed), chronicles=chronicles, end="top"

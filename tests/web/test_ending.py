@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from litestar.routes import HTTPRoute
-from patience import until
+from patience import wait_until
 from web.around import RECORDS, finished
 from web.people import Person, sentence
 from web.serving import Server
@@ -100,7 +100,7 @@ def test_nothing_that_shows_a_hand_is_stored(server: Server, host: Person) -> No
     assert host.post(f"/t/{live_game.info.id}/analysis").status_code == 200
     analysis = live_game.analysis
     assert analysis is not None
-    until(lambda: analysis.is_done)
+    wait_until(lambda: analysis.is_done)
     facts = {"{game_id:str}": live_game.info.id, "{version:int}": str(analysis.mistakes[0].version)}
     public = {"/t/{game_id:str}/glance.svg", "/t/{game_id:str}/result.svg"}
     shown = set()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from thorough import some
+from thorough import take_some
 from web.around import pages
 from web.serving import Server
 from web.windows import Window
@@ -64,13 +64,13 @@ def known(open_window: Callable[..., Window], server: Server, **settings: object
     return window
 
 
-@pytest.mark.parametrize("scheme", some(["light", "dark"]))
+@pytest.mark.parametrize("scheme", take_some(["light", "dark"]))
 def test_axe_finds_nothing(
     server: Server, open_window: Callable[..., Window], around: dict[str, str], scheme: str
 ) -> None:
     page = known(open_window, server, color_scheme=scheme).page
     found = {}
-    for name, path in some([*around.items()], 2, shift=scheme == "dark"):
+    for name, path in take_some([*around.items()], 2, shift=scheme == "dark"):
         page.goto(path)
         page.evaluate(LAID_OUT)
         page.evaluate(AXE)
@@ -78,7 +78,7 @@ def test_axe_finds_nothing(
     assert {name: violations for name, violations in found.items() if violations} == {}
 
 
-@pytest.mark.parametrize(("game", "size"), some([(game, size) for game in GAMES for size in SIZES], 1))
+@pytest.mark.parametrize(("game", "size"), take_some([(game, size) for game in GAMES for size in SIZES], 1))
 def test_axe_finds_nothing_at_the_table(
     server: Server, open_window: Callable[..., Window], game: str, size: tuple[int, int]
 ) -> None:
@@ -97,14 +97,14 @@ def test_axe_finds_nothing_at_the_table(
     assert page.evaluate(RUN) == []
 
 
-@pytest.mark.parametrize("language", some(["en", "de", "it", "ru"]))
+@pytest.mark.parametrize("language", take_some(["en", "de", "it", "ru"]))
 def test_all_can_be_read_and_hit(
     server: Server, open_window: Callable[..., Window], around: dict[str, str], language: str
 ) -> None:
     window = known(open_window, server, locale=language)
     page = window.page
     found = {}
-    for name, path in some([*around.items()], 3):
+    for name, path in take_some([*around.items()], 3):
         page.goto(path)
         page.evaluate(LAID_OUT)
         for width, height in SIZES:

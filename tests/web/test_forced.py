@@ -4,9 +4,9 @@ from contextlib import aclosing
 
 import anyio
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import PATIENCE, run, wait_until_async
 from playwright.sync_api import expect
-from twins import forced_and_free
+from twins import make_pairs
 from web.serving import Server
 from web.windows import Window
 
@@ -20,7 +20,7 @@ from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 
-PAIR = next(forced_and_free(seats=2))
+PAIR = next(make_pairs(seats=2))
 
 
 async def opened(table_service: TableService, record: Record, bot: str = "invited") -> LiveGame:
@@ -33,7 +33,7 @@ async def opened(table_service: TableService, record: Record, bot: str = "invite
 
 
 async def until_version(live_game: LiveGame, version: int) -> None:
-    await comes_true(lambda: live_game.table.version >= version)
+    await wait_until_async(lambda: live_game.table.version >= version)
 
 
 async def heard(table_service: TableService, live_game: LiveGame, notes: list[tuple[int, int]]) -> None:
@@ -63,7 +63,7 @@ async def turn_of(record: Record) -> tuple[list[tuple[int, int]], list[str]]:
             if live_game.table.choice.forced_option is None:
                 await table_service.act(live_game, PAIR.other, PAIR.play)
             await until_version(live_game, before + 2)
-            await comes_true(lambda: notes[-1][0] >= before + 2)
+            await wait_until_async(lambda: notes[-1][0] >= before + 2)
         group.cancel_scope.cancel()
     lines = store.load_notation(live_game.info.id, before)
     store.close()
@@ -82,7 +82,7 @@ def test_it_takes_as_long_as_the_seat_took_before() -> None:
         live_game = await opened(table_service, PAIR.forced, "hard:2")
         live_game.answer_times[PAIR.other, "play"] = [40.0]
         await table_service.act(live_game, PAIR.seat, PAIR.action)
-        await comes_true(lambda: live_game.forced_move_delay is not None)
+        await wait_until_async(lambda: live_game.forced_move_delay is not None)
         assert live_game.forced_move_delay is not None
         version = live_game.table.version
         assert (

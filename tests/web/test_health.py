@@ -6,7 +6,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from patience import until
+from patience import wait_until
 from prometheus_client.parser import text_string_to_metric_families
 from web.people import Person
 from web.serving import Server, serving
@@ -83,7 +83,7 @@ def test_metrics_count_games_actions_jobs_requests_and_refusals(measured: Server
     with Person(measured) as host:
         live_game = host.open("clans", ["here", "easy"])
         for _ in range(6):
-            until(lambda: live_game.table.choice.seat == 0 and live_game.table.choice.forced_option is None)
+            wait_until(lambda: live_game.table.choice.seat == 0 and live_game.table.choice.forced_option is None)
             assert host.act(live_game, str(rng.choice(live_game.table.choice.options))).status_code == 200
         assert host.act(live_game, "nonsense").status_code == 422
         assert host.get("/join/nobody0knows0this0one").status_code == 404

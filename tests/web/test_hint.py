@@ -4,9 +4,9 @@ import random
 import re
 
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.around import finished
 from web.people import Person, sentence
 from web.serving import Server
@@ -39,7 +39,7 @@ POINTS = """(mark) => [...document.querySelectorAll(`#table .meant.${mark}`)].so
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("game", some(["clans", "glenmore", "glenmore2"]))
+@pytest.mark.parametrize("game", take_some(["clans", "glenmore", "glenmore2"]))
 def test_a_hint_names_an_option_and_points_at_it(server: Server, window: Window, game: str) -> None:
     window.new_table(game, ["here", "random"], seed="7")
     window.is_asked()
@@ -142,7 +142,7 @@ def test_a_bot_that_thinks_can_be_watched_and_hurried(server: Server, window: Wi
         window.page.evaluate("document.querySelector('[data-hurry]')?.click()")
         return live_game.table.choice.seat == 0
 
-    until(hurried, pause=0.1)
+    wait_until(hurried, pause=0.1)
     window.is_asked()
 
 
@@ -154,7 +154,7 @@ class Slow:
         self.progress = Progress(0.5)
 
     def choose(self, view: greatglen.View) -> greatglen.Action:
-        until(lambda: self.told)
+        wait_until(lambda: self.told)
         return view.choice.options[0]
 
     def stop(self) -> None:
@@ -195,7 +195,7 @@ def test_the_analysis_is_on_the_score_page_and_on_the_slider(server: Server, win
     live_game = finished(server, "clans-2-easy-0", window.owner)
     window.page.goto(f"/t/{live_game.info.id}/score")
     window.page.get_by_role("button", name="Analyse the game").click()
-    until(lambda: live_game.analysis is not None and live_game.analysis.is_done)
+    wait_until(lambda: live_game.analysis is not None and live_game.analysis.is_done)
     lines = window.page.locator("#analysis ol a")
     expect(lines.first).to_be_visible()
     assert lines.count() <= 6
@@ -233,12 +233,12 @@ def test_who_may_begin_and_stop_an_analysis(server: Server) -> None:
         assert begun.status_code == 200 and live_game.analysis is not None
         running = live_game.analysis
         host.post(path, {"stop": "yes"})
-        until(lambda: running.is_done)
+        wait_until(lambda: running.is_done)
         assert running.was_stopped
         assert "was stopped" in stranger.get(path).text
         host.post(path)
         again = live_game.analysis
         assert again is not running
-        until(lambda: again.is_done)
+        wait_until(lambda: again.is_done)
         host.post(path)
         assert live_game.analysis is again  # looked at once, kept

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from litestar.datastructures import upload_file
 from litestar.routes import HTTPRoute
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 from thorough import THOROUGH
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
@@ -189,7 +189,7 @@ def test_files_of_a_form_that_is_refused_are_closed(database: str, monkeypatch: 
         for size in (10, 200_000):
             answer = enemy.http.post("/import", files={"file": ("game.json", b"x" * size)})
             assert answer.status_code == 403  # there is no token
-        until(lambda: len(opened) == 2 and all(file.closed for file in opened))
+        wait_until(lambda: len(opened) == 2 and all(file.closed for file in opened))
 
 
 def test_hostile_requests(database: str) -> None:

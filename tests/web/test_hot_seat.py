@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import Response, expect
 from web.serving import Server
 from web.windows import Window
@@ -53,7 +53,7 @@ def test_the_curtain_hides_the_hand_until_it_is_lifted(server: Server, window: W
     expect(curtain).to_be_hidden()
     hers, his = hand(live_game, 0), hand(live_game, 1)
     window.is_asked()
-    until(lambda: bool(got))
+    wait_until(lambda: bool(got))
     assert named(hers, page.content()) == hers
     assert named(his, page.content()) == []
     assert [named(his, text) for text in got] == [[]] * len(got)
@@ -93,6 +93,6 @@ def test_games_without_secrets_need_no_curtain(server: Server, window: Window) -
     while live_game.table.choice.seat == 0:
         version = window.version
         window.click(*window.clickable()[-1])
-        until(lambda then=version: window.version != then or window.page.locator(".chosen").count() > 0)
+        wait_until(lambda then=version: window.version != then or window.page.locator(".chosen").count() > 0)
     expect(window.table).to_have_attribute("data-seat", "1")
     expect(window.page.locator("#curtain")).to_be_hidden()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.people import Person
 from web.windows import Window
 
@@ -42,7 +42,7 @@ def test_the_first_language_asked_for_that_we_speak(header: str, language: str) 
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("language", some(OTHERS))
+@pytest.mark.parametrize("language", take_some(OTHERS))
 def test_a_table_speaks_the_language_the_browser_asks_for(open_window: Callable[..., Window], language: str) -> None:
     said = {}
     for locale in ("en", language):

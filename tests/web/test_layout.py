@@ -3,14 +3,28 @@
 from collections.abc import Callable
 
 import pytest
-from thorough import some
+from thorough import take_some
 from web.serving import Server
 from web.test_everybody import AXE, RUN
 from web.windows import Window
 
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.visitors.browser import BROWSER_COOKIE
-from tools.screens import CLOSE, DESKTOPS, OPEN, OPENS, PHONES, SETS, TABS, WHO, ZOOMED, Scene, look, scenes, sitters
+from tools.screens import (
+    CLOSE,
+    DESKTOPS,
+    OPEN,
+    OPENS,
+    PHONES,
+    SETS,
+    TABS,
+    WHO,
+    ZOOMED,
+    Scene,
+    list_scenes,
+    make_seats,
+    open_page,
+)
 
 LONGEST_NAME = 24
 
@@ -90,15 +104,15 @@ def looking(open_window: Callable[..., Window], server: Server) -> Callable[[boo
     return opened
 
 
-@pytest.mark.parametrize("scene", some(list(scenes()), 1), ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", take_some(list(list_scenes()), 1), ids=lambda scene: scene.name)
 def test_everything_can_be_seen_and_reached(server: Server, looking: Callable[[bool], Window], scene: Scene) -> None:
-    live_game = server.done(server.table_service.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, scene.game, make_seats(scene), record=scene.record()))
     address = f"{server.url}/t/{live_game.info.id}"
     faults = []
-    for touch, sizes in ((True, some(PHONES)), (False, some((*ZOOMED, *DESKTOPS), 2))):
+    for touch, sizes in ((True, take_some(PHONES)), (False, take_some((*ZOOMED, *DESKTOPS), 2))):
         page = looking(touch).page
         for size in sizes:
-            look(page, address, size)
+            open_page(page, address, size)
             faults += [f"{size}: {fault}" for fault in page.evaluate(FAULTS)]
             for tab in page.evaluate(TABS):
                 page.evaluate(OPEN, tab)
@@ -153,17 +167,17 @@ FOUR_TABLES = [("glenmore2", 3, ""), ("glenmore2", 4, SETS[1]), ("glenmore2", 4,
 FOUR_SIZES = ("390x844", *DESKTOPS[:3])
 
 
-@pytest.mark.parametrize(("game", "seats", "chronicles"), some(FOUR_TABLES))
+@pytest.mark.parametrize(("game", "seats", "chronicles"), take_some(FOUR_TABLES))
 def test_a_running_table_fits_without_scrolling(
     server: Server, looking: Callable[[bool], Window], game: str, seats: int, chronicles: str
 ) -> None:
     """Nor does what opens; and all of the clan map is in sight, on a phone behind its tab."""
     scene = Scene(game, seats, chronicles, "middle")
-    live_game = server.done(server.table_service.open(WHO, game, sitters(scene), record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, game, make_seats(scene), record=scene.record()))
     faults = []
     for size in FOUR_SIZES:
         page = looking(size in PHONES).page
-        look(page, f"{server.url}/t/{live_game.info.id}", size)
+        open_page(page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for check in (FAULTS, SCROLLING) for fault in page.evaluate(check)]
         if game == "glenmore2":
             if size in PHONES:
@@ -179,9 +193,9 @@ def test_a_running_table_fits_without_scrolling(
     assert faults == []
 
 
-@pytest.mark.parametrize("language", some(["de", "ru"]))
+@pytest.mark.parametrize("language", take_some(["de", "ru"]))
 @pytest.mark.parametrize(
-    ("game", "seats", "chronicles"), some([("glenmore", 5, ""), ("glenmore2", 4, SETS[2]), ("clans", 4, "")])
+    ("game", "seats", "chronicles"), take_some([("glenmore", 5, ""), ("glenmore2", 4, SETS[2]), ("clans", 4, "")])
 )
 def test_nothing_is_cut_without_a_sign(
     server: Server, open_window: Callable[..., Window], game: str, seats: int, chronicles: str, language: str
@@ -194,7 +208,7 @@ def test_nothing_is_cut_without_a_sign(
     for size, touch in (("320x700", True), ("390x844", True), ("512x350", False), ("1024x700", False)):
         window = open_window(has_touch=touch, is_mobile=touch, locale=language)
         window.context.add_cookies([{"name": BROWSER_COOKIE, "value": WHO, "url": server.url}])
-        look(window.page, f"{server.url}/t/{live_game.info.id}", size)
+        open_page(window.page, f"{server.url}/t/{live_game.info.id}", size)
         faults += [f"{size}: {fault}" for fault in window.page.evaluate(CUT)]
         for what in window.page.evaluate(TABS) + window.page.evaluate(OPENS) + ["log", "points"]:
             window.page.evaluate(OPEN_ANYTHING, what)
@@ -207,11 +221,11 @@ def test_nothing_is_cut_without_a_sign(
 @pytest.mark.parametrize("game", ["clans", "glenmore2"])
 def test_axe_finds_nothing(server: Server, looking: Callable[[bool], Window], game: str) -> None:
     scene = Scene(game, 3, "1,3,7,8" if game == "glenmore2" else "", "middle")
-    live_game = server.done(server.table_service.open(WHO, scene.game, sitters(scene), record=scene.record()))
+    live_game = server.done(server.table_service.open(WHO, scene.game, make_seats(scene), record=scene.record()))
     found = []
     for size in ("390x844", "1440x900"):
         page = looking(size in PHONES).page
-        look(page, f"{server.url}/t/{live_game.info.id}", size)
+        open_page(page, f"{server.url}/t/{live_game.info.id}", size)
         page.evaluate(AXE)
         found += page.evaluate(RUN)
     assert found == []

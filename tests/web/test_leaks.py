@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from patience import until
-from thorough import ROTATION, THOROUGH, some
-from twins import Pair, exchanged, forced_and_free
+from patience import wait_until
+from thorough import ROTATION, THOROUGH, take_some
+from twins import Pair, exchange_hidden, make_pairs
 from web.people import Person
 from web.serving import Server
 
@@ -144,7 +144,7 @@ class Witness:
                         lines.append(line)
                     if line.startswith("data:"):
                         break
-        until(lambda: not +self.live_game.open_pages and not +self.api.open_pages)
+        wait_until(lambda: not +self.live_game.open_pages and not +self.api.open_pages)
         return lines
 
     def put(self, table: Table, seed: int) -> None:
@@ -168,7 +168,7 @@ def another_past(monkeypatch: pytest.MonkeyPatch, seat: int, rng: random.Random)
     resumed = Table.resume_record
 
     def otherwise(game: Game, record: Record, at: int | None = None) -> Table:
-        return exchanged(resumed(game, record, at), seat, rng)
+        return exchange_hidden(resumed(game, record, at), seat, rng)
 
     with monkeypatch.context() as patch:
         patch.setattr(Table, "resume_record", otherwise)
@@ -192,7 +192,7 @@ def compare(
         past = [rng.randrange(table.version)] if thorough else []
         before = witness.all_sent(seat, anchors, past) if thorough else witness.sent(seat)
         heard = witness.heard(seat) if listens else []
-        witness.put(exchanged(table, seat, rng), 2)
+        witness.put(exchange_hidden(table, seat, rng), 2)
         with another_past(monkeypatch, seat, rng):
             after = witness.all_sent(seat, anchors, past) if thorough else witness.sent(seat)
         assert before.keys() == after.keys()
@@ -202,7 +202,7 @@ def compare(
             assert witness.heard(seat) == heard
 
 
-@pytest.mark.parametrize(("seats", "every"), some([(2, 1 if THOROUGH else 8), (3, 6 if THOROUGH else 16)]))
+@pytest.mark.parametrize(("seats", "every"), take_some([(2, 1 if THOROUGH else 8), (3, 6 if THOROUGH else 16)]))
 def test_clans_keeps_its_secrets(server: Server, monkeypatch: pytest.MonkeyPatch, seats: int, every: int) -> None:
     """In thorough runs with two players at every decision, with three now and then; else at others with each commit.
     When a game is over its record is open, and there is nothing left to keep."""
@@ -225,7 +225,7 @@ def test_what_is_sent_says_not_whether_others_have_a_choice(server: Server, monk
     """Of two tables that differ in that, everything is the same: before the play, and after it."""
     with ExitStack() as stack:
         witness = Witness(server, stack, "clans", 3)
-        for pair in islice(forced_and_free(), 2 if THOROUGH else 1):
+        for pair in islice(make_pairs(), 2 if THOROUGH else 1):
             tables = [Table.resume_record(GAMES["clans"], record) for record in (pair.forced, pair.free)]
             for action in (pair.action, pair.play):
                 for table in tables:
@@ -239,7 +239,7 @@ def test_what_is_sent_says_not_whether_others_have_a_choice(server: Server, monk
                     assert sent[0] == sent[1] and heard[0] == heard[1]
 
 
-@pytest.mark.parametrize("game", some(["glenmore", "glenmore2"]))
+@pytest.mark.parametrize("game", take_some(["glenmore", "glenmore2"]))
 def test_nobody_learns_what_will_be_drawn(server: Server, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     rng = random.Random(1)
     with ExitStack() as stack:
@@ -291,7 +291,7 @@ def test_every_channel_is_compared(server: Server) -> None:
 
 def test_streams_of_twins_tell_the_same(server: Server) -> None:
     """Two stored tables, of which one leaves the next player no choice: a seat's stream says the same, news by news."""
-    for pair in islice(forced_and_free(), 2):
+    for pair in islice(make_pairs(), 2):
         told = []
         for record in (pair.forced, pair.free):
             with Person(server) as watcher, Person(server) as others:
@@ -340,7 +340,7 @@ def test_workers_think_by_what_a_seat_may_see(tmp_path: Path, monkeypatch: pytes
     table = greatglen.start("clans", seats=3, seed=4)
     for number in range(6):
         seat = table.choice.seat
-        twin = exchanged(table, seat, rng)
+        twin = exchange_hidden(table, seat, rng)
         answers = []
         for name, one in (("table", table), ("twin", twin)):
             store = Store(f"sqlite:///{tmp_path / f'{name}-{number}.db'}")

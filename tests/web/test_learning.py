@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from patience import run
 from playwright.sync_api import Browser, expect
-from thorough import some
+from thorough import take_some
 from web.learner import SHOWN, Learner
 from web.people import Person
 from web.serving import Server, serving
@@ -47,7 +47,7 @@ WATCH = """() => {
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("name", "language", "size"), some(EVERY, 3))
+@pytest.mark.parametrize(("name", "language", "size"), take_some(EVERY, 3))
 def test_a_lesson_by_clicking_what_glows(
     server: Server, open_window: Callable[..., Window], name: str, language: str, size: str
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from patience import comes_true, run, until
+from patience import run, wait_until, wait_until_async
 from playwright.sync_api import expect
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
@@ -111,7 +111,7 @@ def test_a_page_too_many_says_so(database: str, open_window: Callable[..., Windo
         window.pardon("Failed to load resource")
         window.new_table("clans", ["here", "here"])
         live_game = server.live_game(window.page.url)
-        until(lambda: live_game.listeners)
+        wait_until(lambda: live_game.listeners)
         second = window.new_page()
         second.goto(window.page.url)
         expect(second.locator("#problem")).to_contain_text("too many tables open")
@@ -138,8 +138,8 @@ def test_thinking_is_paid_by_who_opened_the_table_and_hints_by_who_asks(database
             seats = [SeatSetup("hard:2", "Iain"), SeatSetup("here", "Ailsa", "flora")]
             live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.table.choice.seat == 1)
-            await comes_true(lambda: table_service.store.usage.get_totals(THINKING, ["anna"], 0))
+            await wait_until_async(lambda: live_game.table.choice.seat == 1)
+            await wait_until_async(lambda: table_service.store.usage.get_totals(THINKING, ["anna"], 0))
             assert set(table_service.store.usage.get_totals(THINKING, ["anna", "at-home", "flora"], 0)) == {
                 "anna",
                 "at-home",
@@ -157,7 +157,7 @@ def test_who_has_used_up_the_hour_gets_no_hints_and_quick_answers(database: str)
             seats = [SeatSetup("hard:20000", "Iain"), SeatSetup("here", "Ailsa")]
             live_game = await table_service.open("anna", "clans", seats, seed=3)
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.table.choice.seat == 1)
+            await wait_until_async(lambda: live_game.table.choice.seat == 1)
             assert live_game.is_hurried
             with pytest.raises(Refused) as refused:
                 await table_service.hint_service.request_hint(live_game, 1, ["anna"])
@@ -194,7 +194,7 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 crowd.append(await table_service.open("anna", "clans", seats, address="at-home"))
                 table_service.wake(crowd[-1])
-            await comes_true(lambda: sum(one.thinking_bot is not None for one in crowd) == 2)
+            await wait_until_async(lambda: sum(one.thinking_bot is not None for one in crowd) == 2)
             easy = await table_service.open(
                 "flora", "clans", [SeatSetup("easy", "Iain"), SeatSetup("here", "Flora")], seed=3
             )
@@ -203,7 +203,7 @@ def test_a_crowd_of_slow_bots_holds_nobody_else_up(database: str) -> None:
             )
             table_service.wake(easy)
             table_service.wake(slow)
-            await comes_true(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
+            await wait_until_async(lambda: easy.table.choice.seat == slow.table.choice.seat == 1)
             assert sum(one.thinking_bot is not None for one in crowd) == 2
 
     run(main())
@@ -384,7 +384,7 @@ def test_whoever_puts_a_bot_on_a_seat_pays_for_it(database: str) -> None:
             seats = [SeatSetup("here", "Ailsa", "flora"), SeatSetup("here", "Iain")]
             live_game = await table_service.open("anna", "clans", seats, seed=3, address="at-home")
             await table_service.seat_service.let_bot_play(live_game, 0, "hard:2", "flora", "at-work")
-            await comes_true(lambda: table_service.store.usage.get_totals(THINKING, ["flora"], 0))
+            await wait_until_async(lambda: table_service.store.usage.get_totals(THINKING, ["flora"], 0))
             paid = table_service.store.usage.get_totals(THINKING, ["anna", "at-home", "flora", "at-work"], 0)
             assert set(paid) == {"flora", "at-work"}
             await table_service.seat_service.return_seat(live_game, 0, "flora")

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from patience import until
+from patience import wait_until
 from web.features.accounts.carrying import become, link, recovery
 from web.people import Person
 from web.serving import serving
@@ -71,7 +71,7 @@ def test_no_secret_gets_into_a_log(noted: io.StringIO, tmp_path: Path, monkeypat
                 connection.exec_driver_sql("ALTER TABLE away RENAME TO seats")
             monkeypatch.setattr(server.table_service.seat_service, "join", broken)
             assert guest.post(f"/join/{invitation}").status_code == 500
-        until(lambda: "/join/{invitation}" in noted.getvalue())
+        wait_until(lambda: "/join/{invitation}" in noted.getvalue())
     text = noted.getvalue()
     assert "it is broken" in text and "unforeseen error at /join/{invitation}" in text
     assert len(secrets) >= 12 and "" not in secrets

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import anyio
 import msgspec
 import pytest
-from patience import comes_true, run
+from patience import run, wait_until_async
 
 from greatglen.store.rows import Change, Revision
 from greatglen.store.store import Store
@@ -40,10 +40,10 @@ def test_who_goes_is_missed_even_in_the_middle_of_other_news(table_service: Tabl
                 stay.start_soon(listening, table_service, live_game, "anna", heard)
             async with anyio.create_task_group() as leave:
                 leave.start_soon(listening, table_service, live_game, "flora", [])
-                await comes_true(lambda: all(heard and heard[-1] for heard in notes))
+                await wait_until_async(lambda: all(heard and heard[-1] for heard in notes))
                 live_game.notify_listeners()
                 leave.cancel_scope.cancel()
-            await comes_true(lambda: not any(heard[-1] for heard in notes))
+            await wait_until_async(lambda: not any(heard[-1] for heard in notes))
             stay.cancel_scope.cancel()
         assert not live_game.listeners and not live_game.open_pages.total()
         return notes

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 from playwright.sync_api import expect
 from slices.house import surroundings, with_ninth
 from web.windows import Window
@@ -30,7 +30,7 @@ def with_nine(tmp_path: Path, database: str) -> Iterator[str]:
             return caller.connect_ex(("127.0.0.1", port)) == 0
 
     try:
-        until(listens)
+        wait_until(listens)
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from patience import until
+from patience import wait_until
 from playwright.sync_api import APIResponse, Route, expect
 from web.serving import Server
 from web.windows import Window
@@ -25,7 +25,7 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
     page.add_init_script(COUNTED)
     window.new_table("glenmore", ["here", "here"], {0: "Ailsa"}, seed="3")
     live_game = server.live_game(page.url)
-    until(
+    wait_until(
         lambda: window.fact("news") == live_game.get_page_mark(live_game.seats[0].owner) and page.evaluate("heard") > 0
     )
     fetched: list[str] = []
@@ -47,8 +47,8 @@ def test_news_of_ones_own_move_come_before_its_answer(server: Server, open_windo
         page.wait_for_timeout(10)  # in which the browser's requests come here
         return bool(held)
 
-    until(answered)
-    until(lambda: page.evaluate("heard") > heard)
+    wait_until(answered)
+    wait_until(lambda: page.evaluate("heard") > heard)
     assert window.version == before, "the answer is held back"
     route, answer = held[0]
     route.fulfill(response=answer)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.people import Person
 from web.serving import Server
 from web.windows import Window
@@ -15,11 +15,11 @@ from greatglen.games import GAMES
 INK = "getComputedStyle(document.body).color.match(/\\d+/g).slice(0, 3).reduce((a, b) => a + Number(b), 0)"
 
 
-@pytest.mark.parametrize("scheme", some(["light", "dark"]))
+@pytest.mark.parametrize("scheme", take_some(["light", "dark"]))
 def test_every_page_in_peace(server: Server, open_window: Callable[..., Window], scheme: str) -> None:
     window = open_window(color_scheme=scheme)
     page = window.page
-    for game in some(list(GAMES)):
+    for game in take_some(list(GAMES)):
         window.new_table(game, ["here", "easy"])
         window.is_asked()
         address = page.url

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.around import finished
 from web.serving import Server
 from web.test_layout import CUT
@@ -61,7 +61,7 @@ def phone(open_window: Callable[..., Window]) -> Window:
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("game", some(["glenmore", "glenmore2"]))
+@pytest.mark.parametrize("game", take_some(["glenmore", "glenmore2"]))
 def test_a_table_fits_and_has_tabs(phone: Window, game: str) -> None:
     phone.new_table(game, ["here", "easy"], seed="4")
     phone.is_asked()
@@ -93,7 +93,7 @@ def test_clans_need_no_tabs(phone: Window) -> None:
         assert phone.page.evaluate(SMALL, [THUMB, PIECE]) == []
 
 
-@pytest.mark.parametrize("game", some(["clans", "glenmore2"]))
+@pytest.mark.parametrize("game", take_some(["clans", "glenmore2"]))
 def test_a_turn_is_played_by_tapping(server: Server, phone: Window, game: str) -> None:
     """Whatever is asked, what glows is a tab away."""
     phone.new_table(game, ["here", "easy"], seed="4")

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
-from thorough import some
+from thorough import take_some
 from web.clock import Clock
 from web.people import Person, sentence
 from web.serving import Server
@@ -51,7 +51,7 @@ def streak(server: Server, person: Person) -> AnswerStreak:
 # -- before and after the answer
 
 
-@pytest.mark.parametrize("name", some(list(GAMES)))
+@pytest.mark.parametrize("name", take_some(list(GAMES)))
 def test_nothing_tells_the_answer_before_it_is_given(
     person: Person, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -139,7 +139,7 @@ def test_a_wrong_answer_costs_and_can_be_tried_again(daily: Server, person: Pers
     assert streak(daily, person) == AnswerStreak(0, 0, clock.deal.day, 0)
 
 
-@pytest.mark.parametrize("language", some(["de", "it", "ru"]))
+@pytest.mark.parametrize("language", take_some(["de", "it", "ru"]))
 def test_verdicts_in_other_languages(daily: Server, language: str) -> None:
     with Person(daily, language) as person:
         puzzle = first()

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
 from web.people import Person
 from web.serving import serving
@@ -39,7 +39,7 @@ class Process:
     def start(self, pace: float = 0.0) -> None:
         command = [sys.executable, "-c", SERVE, str(self.port), self.database, str(pace)]
         self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        until(self._answers)
+        wait_until(self._answers)
 
     def _answers(self) -> bool:
         with socket.socket() as caller:
@@ -80,7 +80,7 @@ def test_pages_come_back_and_the_game_goes_on(process: Process, open_window: Cal
         mover.decide(rng)
         other = windows[1 - windows.index(mover)]
         other.is_at(mover.version)
-        until(lambda: any(window.fact("mine") == "yes" for window in windows))
+        wait_until(lambda: any(window.fact("mine") == "yes" for window in windows))
     accepted = host.version
     process.kill()
     assert stored_actions(process.database, host.page.url) == accepted

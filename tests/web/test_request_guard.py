@@ -16,7 +16,7 @@ from litestar._parsers import parse_cookie_string, parse_query_string, parse_url
 from litestar.exceptions import TooManyRequestsException
 from litestar.testing import TestClient
 from litestar.types import Message, Receive, Scope, Send
-from patience import comes_true, run
+from patience import run, wait_until_async
 
 from greatglen.web import serve
 from greatglen.web.app import STATIC, create_app
@@ -401,7 +401,7 @@ def test_requests_of_one_address_are_answered_a_few_at_a_time() -> None:
         slow = Slow()
         guard = guarded(slow, Limits(in_flight=3))
         asked = [asyncio.create_task(ask(guard)) for _ in range(10)]
-        await comes_true(lambda: len(slow.scopes) >= 3)
+        await wait_until_async(lambda: len(slow.scopes) >= 3)
         await asyncio.sleep(0)
         assert len(slow.scopes) == 3
         gate.set()
@@ -442,7 +442,7 @@ def test_streams_are_not_counted_among_them() -> None:
         stream = Stream()
         guard = guarded(stream, Limits(in_flight=1))
         asked = [asyncio.create_task(ask(guard)) for _ in range(5)]
-        await comes_true(lambda: len(stream.scopes) == 5)
+        await wait_until_async(lambda: len(stream.scopes) == 5)
         gate.set()
         assert [(await one).status for one in asked] == [200] * 5
 
@@ -461,9 +461,9 @@ def test_heavy_work_of_one_address_leaves_a_thread_to_others() -> None:
     async def main() -> None:
         heavy = HeavyWork(RateLimit(1200, str), Throttle(1200, 8))
         greedy = [asyncio.create_task(heavy.run("a", lambda: work("a"))) for _ in range(5)]
-        await comes_true(lambda: begun == ["a"])
+        await wait_until_async(lambda: begun == ["a"])
         other = asyncio.create_task(heavy.run("b", lambda: work("b")))
-        await comes_true(lambda: begun == ["a", "b"])
+        await wait_until_async(lambda: begun == ["a", "b"])
         gate.set()
         assert await other == "b" and [await one for one in greedy] == ["a"] * 5
         heavy.close()

@@ -4,7 +4,7 @@ import asyncio
 
 import httpx
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import PATIENCE, run, wait_until_async
 from web.people import Person
 from web.serving import Server
 from web.test_security import first
@@ -36,17 +36,17 @@ def test_a_table_of_bots_rests_until_somebody_opens_it(database: str, monkeypatc
         async with open_house(database) as table_service:
             live_game = await table(table_service, "easy", "easy")
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.is_idle)
+            await wait_until_async(lambda: live_game.is_idle)
             begun = live_game.table.version
             watching = table_service.listen(live_game, "somebody")
             await anext(watching)
-            await comes_true(lambda: live_game.table.version > begun + 2)
+            await wait_until_async(lambda: live_game.table.version > begun + 2)
             await watching.aclose()
-            await comes_true(lambda: live_game.is_idle)
+            await wait_until_async(lambda: live_game.is_idle)
             assert not live_game.table.is_over, "it rests again"
             rested = live_game.table.version
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.is_idle)
+            await wait_until_async(lambda: live_game.is_idle)
             assert live_game.table.version == rested
 
     run(main())
@@ -58,7 +58,7 @@ def test_who_asks_again_and_again_sees_the_end(server: Server) -> None:
         seats = [{"kind": "random"}, {"kind": "random"}]
         made = person.http.post("/api/tables", json={"game": "clans", "seats": seats}).json()
         path = f"/api/tables/{made['id']}"
-        run(comes_true(lambda: person.get(path).json()["over"]))
+        run(wait_until_async(lambda: person.get(path).json()["over"]))
 
 
 def test_a_person_who_waits_is_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +69,7 @@ def test_a_person_who_waits_is_waited_for(database: str, monkeypatch: pytest.Mon
         async with open_house(database) as table_service:
             live_game = await table(table_service, "easy", "easy", "here")
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.table.choice.seat == 2)
+            await wait_until_async(lambda: live_game.table.choice.seat == 2)
 
     run(main())
 

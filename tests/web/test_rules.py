@@ -6,7 +6,7 @@ from html import unescape
 
 import pytest
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.people import Person
 from web.serving import Server
 from web.test_phone import PHONE
@@ -36,7 +36,7 @@ UNCOVERED = """(id) => {
 HIGHLIGHTED = """() => [...(CSS.highlights.get("found") ?? [])].map((range) => range.toString())"""
 
 
-@pytest.fixture(params=some(LANGUAGES))
+@pytest.fixture(params=take_some(LANGUAGES))
 def reader(server: Server, request: pytest.FixtureRequest) -> Iterator[tuple[Person, str]]:
     with Person(server, request.param) as person:
         yield person, request.param
@@ -63,7 +63,7 @@ def test_every_picture_of_a_page_has_an_address_and_a_sentence(reader: tuple[Per
     )
     assert len(found) > 20
     assert all(f"in={language}&" in unescape(source) for source, *_ in found)
-    for source, *_ in some(found, 5):
+    for source, *_ in take_some(found, 5):
         answer = person.get(unescape(source))
         assert answer.status_code == 200 and answer.headers["content-type"].startswith("image/svg+xml")
         assert "immutable" in answer.headers["cache-control"]

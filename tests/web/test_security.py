@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 from web.people import CSRF, Person, sentence
 from web.serving import Server, serving
 
@@ -188,7 +188,7 @@ def test_only_the_host_replaces_and_only_who_is_away(host: Person, guest: Person
         lines = stream.iter_lines()
         next(lines)
         says_why(host.post(f"{path}/seat/1/bot", {"level": "easy"}), 403)
-    until(lambda: not live_game.is_present(1))
+    wait_until(lambda: not live_game.is_present(1))
     assert host.post(f"{path}/seat/1/bot", {"level": "easy"}).status_code == 303
     assert live_game.seats[1].bot == "easy"
     assert guest.post(f"{path}/seat/1/back").status_code == 303

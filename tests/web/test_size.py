@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from patience import until
-from thorough import some
+from patience import wait_until
+from thorough import take_some
 from web.people import Person
 from web.serving import Server
 from web.windows import Window
@@ -13,7 +13,7 @@ from web.windows import Window
 import greatglen
 from greatglen.web.app import STATIC, WEB_FOLDER
 from greatglen.web.live.seats import SeatSetup
-from tools.screens import NAMES, SETS, played
+from tools.screens import NAMES, SETS, play_record
 
 FILES = WEB_FOLDER / "static"
 SHEETS = list(FILES.rglob("*.css"))
@@ -39,7 +39,7 @@ def weight(answer: httpx.Response) -> int:
 
 def test_the_largest_table_stays_small(server: Server) -> None:
     """Glen More II for four with all Chronicles, from its beginning to its end."""
-    record, versions = played("glenmore2", 4, SETS[-1])
+    record, versions = play_record("glenmore2", 4, SETS[-1])
     sitters = [SeatSetup("here", name) for name in NAMES[:4]]
     pages, updates = [], []
     with Person(server) as person:
@@ -64,7 +64,7 @@ def test_fonts_are_few() -> None:
     assert 0 < sum(file.stat().st_size for file in FILES.rglob("*.woff2")) <= FONTS
 
 
-@pytest.mark.parametrize("language", some(["en", "de", "it", "ru"]))
+@pytest.mark.parametrize("language", take_some(["en", "de", "it", "ru"]))
 def test_the_longest_rules_stay_small(open_window: Callable[..., Window], language: str) -> None:
     """With everything that their first view loads, as it came over the wire: fonts and the pictures in sight too."""
     window = open_window(locale=language, viewport={"width": 1440, "height": 900})
@@ -75,7 +75,7 @@ def test_the_longest_rules_stay_small(open_window: Callable[..., Window], langua
     network.on("Network.loadingFinished", lambda done: sent.update({done["requestId"]: done["encodedDataLength"]}))
     network.send("Network.enable")
     window.page.goto("/rules/glenmore2")
-    until(lambda: window.page.evaluate(IN_SIGHT) and asked == sent.keys())
+    wait_until(lambda: window.page.evaluate(IN_SIGHT) and asked == sent.keys())
     sent_bytes = sum(sent.values())
     print(f"The rules of Glen More II in {language}: {sent_bytes:.0f} bytes in {len(sent)} files")
     assert sent_bytes <= PAGE

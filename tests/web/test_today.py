@@ -6,7 +6,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from patience import until
+from patience import wait_until
 from web.clock import NOON, Clock
 from web.people import Person, sentence
 from web.serving import Server, serving
@@ -32,19 +32,19 @@ def begin(person: Person) -> LiveGame:
     assert answer.status_code == 303, answer.text
     live_game = person.server.live_game(answer.headers["location"])
     me = live_game.list_seats_of(person.id)[0]
-    until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+    wait_until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
     return live_game
 
 
 def move(person: Person, live_game: LiveGame, which: int = 0) -> None:
     """Take an option when it is one's turn, and wait until the bots have answered."""
     me = live_game.list_seats_of(person.id)[0]
-    until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+    wait_until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
     if not live_game.table.is_over:
         options = live_game.table.choice.options
         answer = person.act(live_game, str(options[which % len(options)]))
         assert answer.status_code == 200, answer.text
-        until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
+        wait_until(lambda: live_game.table.is_over or live_game.table.choice.seat == me)
 
 
 def play(person: Person, which: int = 0) -> LiveGame:
@@ -152,7 +152,7 @@ def test_nobody_gets_help_until_the_day_is_over(daily: Server, clock: Clock) -> 
         me = clock.deal.seat
         table = f"/t/{live_game.info.id}"
         move(person, live_game)
-        until(lambda: live_game.table.choice.seat == me)
+        wait_until(lambda: live_game.table.choice.seat == me)
         page = person.get(table).text
         for part in ("data-hint", 'data-undo="turn"', "/branch", "record.json", "data-hurry"):
             assert part not in page
@@ -279,7 +279,7 @@ def test_the_day_after_tells_what_the_best_did(daily: Server, clock: Clock) -> N
         assert analysis.headers["location"] == f"/t/{games[ordered[0]].info.id}/score"
         found = games[ordered[0]].analysis
         assert found is not None
-        until(lambda: found.is_done)
+        wait_until(lambda: found.is_done)
 
 
 def test_an_empty_lobby_shows_the_deal_and_the_best_game_of_late(daily: Server, clock: Clock) -> None:

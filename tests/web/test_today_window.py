@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
-from thorough import some
+from thorough import take_some
 from web.clock import Clock
 from web.serving import Server
 from web.test_everybody import AXE, RUN
@@ -96,7 +96,7 @@ def test_the_deal_of_the_day_by_clicking(daily: Server, clock: Clock, open_windo
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("size", some([(390, 844), (1024, 700), (1440, 900)]))
+@pytest.mark.parametrize("size", take_some([(390, 844), (1024, 700), (1440, 900)]))
 def test_pages_fit(daily: Server, clock: Clock, open_window: Callable[..., Window], size: tuple[int, int]) -> None:
     window = open_window(daily.url, viewport={"width": size[0], "height": size[1]}, has_touch=size[0] < 1000)
     page = window.page

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
 from web.around import finished
 from web.people import Person
@@ -83,15 +83,15 @@ def test_a_bot_plays_for_who_is_away_until_they_come_back(server: Server, open_w
     standing.locator("summary").click()
     standing.locator("button").click()
     live_game = server.live_game(address)
-    until(lambda: live_game.seats[1].bot == "easy")
+    wait_until(lambda: live_game.seats[1].bot == "easy")
     host.play_on(random.Random(3), 3)  # it answers: the host is asked again and again
     guest.page.goto(address)
     mine = guest.page.locator("#standing-1")
     guest.draw("points")
     mine.locator("summary").click()
     mine.locator("button").click()
-    until(lambda: live_game.seats[1].bot == "")
-    until(lambda: live_game.table.choice.seat in (0, 1))
+    wait_until(lambda: live_game.seats[1].bot == "")
+    wait_until(lambda: live_game.table.choice.seat in (0, 1))
     assert live_game.seats[1].name == "Flora"
 
 

@@ -5,7 +5,7 @@ import re
 
 import httpx
 import pytest
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
 from web.people import Person, sentence
 from web.serving import Server
@@ -114,11 +114,11 @@ def test_a_turn_is_taken_back_while_a_bot_thinks(host: Person) -> None:
     host.act(live_game, str(live_game.table.choice.options[0]))
     while live_game.table.choice.seat == 0:
         host.act(live_game, str(live_game.table.choice.options[-1]))
-    until(lambda: live_game.thinking_bot is not None)
+    wait_until(lambda: live_game.thinking_bot is not None)
     form = {"what": "turn", "version": str(live_game.table.version)}
     answer = host.post(f"/t/{live_game.info.id}/undo", form)
     assert answer.status_code == 200 and (live_game.table.version, live_game.table.digest()) == (version, before)
-    until(lambda: live_game.bot_task is not None and live_game.bot_task.done())
+    wait_until(lambda: live_game.bot_task is not None and live_game.bot_task.done())
     assert live_game.table.version == version and live_game.thinking_bot is None
     assert host.post(f"/t/{live_game.info.id}/undo", form).status_code == 409, "a version that was"
 
@@ -151,8 +151,8 @@ def test_what_cannot_be_taken_back_says_why(host: Person) -> None:
     answered = host.open("clans", ["here", "random"], seed="2")
     turn = answered.table.state.turn
     while answered.table.state.turn < turn + 2:
-        until(lambda: answered.table.choice.seat == 0)
+        wait_until(lambda: answered.table.choice.seat == 0)
         host.act(answered, str(answered.table.choice.options[-1]))
-        until(lambda: answered.table.choice.seat == 0)
+        wait_until(lambda: answered.table.choice.seat == 0)
     answer = take_back(answered, "decision")
     assert answer.status_code == 422 and "you can take back only your own decisions" in sentence(answer)

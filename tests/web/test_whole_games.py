@@ -4,7 +4,7 @@ import random
 import secrets
 
 import pytest
-from thorough import some
+from thorough import take_some
 from web.serving import Server
 from web.windows import Window
 
@@ -16,7 +16,7 @@ GAMES = [
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize(("game", "seats", "options"), [pytest.param(*one, id=one[0]) for one in some(GAMES, 2)])
+@pytest.mark.parametrize(("game", "seats", "options"), [pytest.param(*one, id=one[0]) for one in take_some(GAMES, 2)])
 def test_a_whole_game(
     monkeypatch: pytest.MonkeyPatch,
     server: Server,

@@ -5,7 +5,7 @@ import re
 import time
 from typing import Any
 
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLate
 
@@ -185,7 +185,7 @@ class Window:
             found.clear()  # it belongs to what came after
             return True
 
-        until(some)
+        wait_until(some)
         return found
 
     def click(self, kind: str, what: str) -> bool:
@@ -263,7 +263,7 @@ class Window:
                 self.answer(live_game, choice.options[-1])
             else:
                 version = live_game.table.version
-                until(lambda then=version: live_game.table.version > then)  # it is played for who is here
+                wait_until(lambda then=version: live_game.table.version > then)  # it is played for who is here
 
     def answer(self, live_game: LiveGame, option: Action) -> None:
         """Choose an option without looking."""

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from patience import comes_true
+from patience import wait_until_async
 
 from greatglen.kernel.record import Record
 from greatglen.store.store import Store
@@ -43,7 +43,7 @@ async def table(table_service: TableService, *kinds: str, game: str = "clans") -
 
 async def thinking(live_game: LiveGame) -> None:
     """Wait until a bot has been asked. It may be sure of its move soon, however long it might think."""
-    await comes_true(lambda: live_game.thinking_bot is not None)
+    await wait_until_async(lambda: live_game.thinking_bot is not None)
 
 
 async def analysing(table_service: TableService) -> GameAnalysis:
@@ -52,7 +52,7 @@ async def analysing(table_service: TableService) -> GameAnalysis:
     sitters = [SeatSetup("here", f"Seat {seat}") for seat in range(record.seats)]
     live_game = await table_service.open("anna", record.game, sitters, record=record)
     found = await table_service.hint_service.analyse(live_game)
-    await comes_true(lambda: found.progress > 0)
+    await wait_until_async(lambda: found.progress > 0)
     return found
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import debian
-from patience import until
+from patience import wait_until
 from store.postgres import free_port
 
 
@@ -34,7 +34,7 @@ def running(port: int | None = None) -> Iterator[str]:
         settings = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", home]
         server = subprocess.Popen([program(), *settings], stdout=subprocess.DEVNULL)
         try:
-            until(answers)
+            wait_until(answers)
             yield f"redis://127.0.0.1:{port}/0"
         finally:
             server.kill()

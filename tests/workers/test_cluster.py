@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import run, wait_until_async
 from store.postgres import free_port
 from workers import redis_server
 from workers.houses import analysing, every_action_once, open_house, table, thinking
@@ -73,17 +73,17 @@ def test_houses_hear_of_each_other(means: Means) -> None:
             while (told := await anext(watching)) == first:
                 pass
             assert told == live_game.news
-            await comes_true(lambda: copy.table.digest() == live_game.table.digest())
+            await wait_until_async(lambda: copy.table.digest() == live_game.table.digest())
             await one.say(live_game, "Anna", 0, "hello")
-            await comes_true(lambda: [said.text for said in copy.chat] == ["hello"])
+            await wait_until_async(lambda: [said.text for said in copy.chat] == ["hello"])
             assert not copy.is_present(0)
             coming = one.listen(live_game, "anna")
             await anext(coming)
-            await comes_true(lambda: copy.is_present(0) and copy.is_present(1))
+            await wait_until_async(lambda: copy.is_present(0) and copy.is_present(1))
             await coming.aclose()
-            await comes_true(lambda: not copy.is_present(0))
+            await wait_until_async(lambda: not copy.is_present(0))
             await one.delete(live_game.info.id, "anna")
-            await comes_true(lambda: live_game.info.id not in other.game_cache.live_games)
+            await wait_until_async(lambda: live_game.info.id not in other.game_cache.live_games)
             await watching.aclose()
 
     run(main())
@@ -96,7 +96,7 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
         async with workshop(means), open_house(means.database, queue, news) as table_service:
             analysis = await analysing(table_service)
             analysis.stop()
-            await comes_true(lambda: analysis.is_done)
+            await wait_until_async(lambda: analysis.is_done)
             assert analysis.was_stopped
             live_game = await table(table_service, "hard:60s", "random", "here")
             there = table_service.listen(live_game, "anna")
@@ -104,11 +104,11 @@ def test_workers_elsewhere_play_and_can_be_watched_and_hurried(means: Means) -> 
             version = live_game.table.version
             await thinking(live_game)
             table_service.hurry(live_game, "anna")
-            await comes_true(lambda: live_game.table.version > version)
+            await wait_until_async(lambda: live_game.table.version > version)
             assert every_action_once(table_service, live_game)
             quick = await table(table_service, "random", "easy")
             table_service.wake(quick)
-            await comes_true(lambda: quick.table.version >= 8)
+            await wait_until_async(lambda: quick.table.version >= 8)
             asked = await table(table_service, "here", "here")
             hint = await table_service.hint_service.request_hint(asked, asked.table.choice.seat)
             assert hint.action in asked.table.choice.options
@@ -137,11 +137,11 @@ def test_everything_goes_on_when_redis_comes_back(tmp_path: Path) -> None:
             watching = other.listen(copy, "bob")
             await anext(watching)
             version = live_game.table.version
-            await comes_true(lambda: live_game.bot_task is not None and not live_game.bot_task.done())
+            await wait_until_async(lambda: live_game.bot_task is not None and not live_game.bot_task.done())
             servers.close()
             servers.enter_context(redis_server.running(port))
             async with workshop(means):
-                await comes_true(
+                await wait_until_async(
                     lambda: live_game.table.version > version and copy.table.version == live_game.table.version
                 )
             assert every_action_once(table_service, live_game)
@@ -210,9 +210,9 @@ def test_another_machine_takes_over_what_a_dead_one_was_doing(
                 first.wait()
             async with workshop(means):
                 analysis.stop()
-                await comes_true(lambda: analysis.is_done)
+                await wait_until_async(lambda: analysis.is_done)
                 assert analysis.was_stopped
-                await comes_true(lambda: live_game.table.version > version)
+                await wait_until_async(lambda: live_game.table.version > version)
                 assert every_action_once(table_service, live_game)
 
     run(main())
@@ -234,6 +234,6 @@ def test_no_job_is_lost_between_two_lists(redis: str, tmp_path: Path) -> None:
                 pass
             assert await lane.count("queued") == 0
             async with workshop(Means(database, redis)):
-                await comes_true(lambda: live_game.table.version > version)
+                await wait_until_async(lambda: live_game.table.version > version)
 
     run(main())

@@ -5,7 +5,7 @@ import threading
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, PAUSE, comes_true, run
+from patience import PATIENCE, PAUSE, run, wait_until_async
 from workers.houses import open_house, table, thinking
 
 from greatglen.bots.hard import HardBot
@@ -154,7 +154,7 @@ def test_a_bot_that_was_sent_away_plays_no_more(database: str, monkeypatch: pyte
             await table_service.seat_service.let_bot_play(live_game, 0, "hard:60s")
             await thinking(live_game)
             await table_service.seat_service.return_seat(live_game, 0, "anna")
-            await comes_true(lambda: live_game.bot_task is not None and live_game.bot_task.done())
+            await wait_until_async(lambda: live_game.bot_task is not None and live_game.bot_task.done())
             assert live_game.table.version == version == len(table_service.store.load_notation(live_game.info.id, 0))
 
     run(main())
@@ -177,7 +177,7 @@ def test_a_bot_waits_for_who_has_just_gone(database: str) -> None:
                 await asyncio.sleep(PAUSE)
             assert live_game.table.version == version
             live_game.presence_changes[0] -= 2 * HOUR
-            await comes_true(lambda: live_game.table.version > version)
+            await wait_until_async(lambda: live_game.table.version > version)
         store.close()
 
     run(main())
@@ -203,9 +203,9 @@ def test_bots_go_on_by_themselves_after_an_outage(
             with monkeypatch.context() as patch:
                 patch.setattr(Store, "write_all", away)
                 await anext(there)
-                await comes_true(lambda: attempts >= 2)
+                await wait_until_async(lambda: attempts >= 2)
                 assert live_game.table.version == version
-            await comes_true(lambda: live_game.table.version > version)
+            await wait_until_async(lambda: live_game.table.version > version)
             await there.aclose()
 
     run(main())

@@ -5,7 +5,7 @@ import contextlib
 from pathlib import Path
 
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import PATIENCE, run, wait_until_async
 from redis.asyncio import Redis
 from saq.job import Job as SaqJob
 from saq.job import Status
@@ -107,7 +107,7 @@ def test_slow_bots_of_one_address_leave_a_worker_process_free(tmp_path: Path) ->
                 "cora": True,
             }
             tickets["anna"].stop()
-            await comes_true(lambda: is_running(tickets["bert"]))
+            await wait_until_async(lambda: is_running(tickets["bert"]))
 
     run(main())
 
@@ -123,7 +123,7 @@ def test_guests_of_one_address_do_not_wait_for_each_others_tables(tmp_path: Path
                 seats = [SeatSetup("hard:60s", "Iain"), SeatSetup("here", "Ailsa")]
                 tables.append(await table_service.open(visitor, "clans", seats, address="at-home"))
                 table_service.wake(tables[-1])
-            await comes_true(lambda: tables[3].thinking_bot is not None)
+            await wait_until_async(lambda: tables[3].thinking_bot is not None)
             assert sum(table.thinking_bot is not None for table in tables[:3]) == 2
 
     run(main())
@@ -158,7 +158,7 @@ def test_a_cluster_takes_turns(address: str) -> None:
         for job in jobs:
             await queue.put(job)
         working = [asyncio.create_task(work()) for _ in jobs]
-        await comes_true(lambda: len(began) == 2)
+        await wait_until_async(lambda: len(began) == 2)
         assert sorted(began) == ["anna", "bert"]
         assert await lane.count("queued") == 2, "those of the same visitor wait"
         finished.set()

@@ -5,7 +5,7 @@ from contextlib import aclosing
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import run, wait_until_async
 from workers.houses import open_house
 
 from greatglen.store.accounts.people import hash_secret
@@ -61,7 +61,7 @@ def test_processes_tell_each_other(between: str, request: pytest.FixtureRequest,
             known = await there.device_cache.find_device(key)
             assert known is not None and known.preferences == "theme:dark"
             await here.device_cache.save_preferences(person, "theme:light")
-            await comes_true(lambda: len(there.device_cache) == 0)
+            await wait_until_async(lambda: len(there.device_cache) == 0)
             known = await there.device_cache.find_device(key)
             assert known is not None and known.preferences == "theme:light"
             async with aclosing(there.listen(watched, person, device=key)) as pages:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import httpx
 import pytest
-from patience import PATIENCE, comes_true, run
+from patience import PATIENCE, run, wait_until_async
 from prometheus_client import REGISTRY
 from store.postgres import free_port
 from workers.houses import open_house, table
@@ -49,7 +49,9 @@ def test_jobs_are_counted_and_timed(postgres: str) -> None:
         async with open_house(postgres, queue, create_messages(postgres)) as table_service:
             live_game = await table(table_service, "easy", "here")
             table_service.wake(live_game)
-            await comes_true(lambda: told(port).get('greatglen_work_jobs_total{kind="think",outcome="done"}', 0) >= 1)
+            await wait_until_async(
+                lambda: told(port).get('greatglen_work_jobs_total{kind="think",outcome="done"}', 0) >= 1
+            )
             found = told(port)
             assert found['greatglen_work_seconds_count{kind="think",lane="quick"}'] >= 1
             assert found["greatglen_work_deaths_total"] == 0

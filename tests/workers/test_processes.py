@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run, until
+from patience import run, wait_until, wait_until_async
 from workers.houses import alive, analysing, every_action_once, kill, open_house, table, thinking
 
 from greatglen.workers.job import Job
@@ -33,12 +33,12 @@ def test_a_killed_worker_is_replaced_and_its_job_done(database: str) -> None:
             first = worker_of(analysis.ticket)
             assert first is not None
             kill(first)
-            await comes_true(lambda: worker_of(analysis.ticket) not in (first, None))
-            await comes_true(lambda: analysis.progress > 0)
+            await wait_until_async(lambda: worker_of(analysis.ticket) not in (first, None))
+            await wait_until_async(lambda: analysis.progress > 0)
             second = worker_of(analysis.ticket)
             assert second is not None and not analysis.is_done
             analysis.stop()
-            await comes_true(lambda: analysis.is_done)
+            await wait_until_async(lambda: analysis.is_done)
             assert analysis.was_stopped
         assert not alive(second), "the house has ended what it started"
 
@@ -59,7 +59,7 @@ def test_a_bot_whose_worker_is_killed_moves_once(database: str, level: str) -> N
             assert worker is not None
             kill(worker)
             table_service.hurry(live_game, "anna")
-            await comes_true(lambda: live_game.table.version > version)
+            await wait_until_async(lambda: live_game.table.version > version)
             assert every_action_once(table_service, live_game)
 
     run(main())
@@ -79,7 +79,7 @@ def test_quick_bots_and_hints_do_not_wait_for_deep_ones(database: str) -> None:
             quick = await table(table_service, "random", "random")
             there = table_service.listen(quick, "anna")
             await anext(there)
-            await comes_true(lambda: quick.table.is_over)
+            await wait_until_async(lambda: quick.table.is_over)
             await there.aclose()
             assert every_action_once(table_service, quick)
             assert not slow.is_done
@@ -127,4 +127,4 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path, database: str) 
     parent.kill()
     parent.wait()
     parent.stdout.close()
-    until(lambda: not alive(worker))
+    wait_until(lambda: not alive(worker))

@@ -4,7 +4,7 @@ import time
 
 import pytest
 from litestar.exceptions import TooManyRequestsException
-from patience import comes_true, run
+from patience import run, wait_until_async
 from workers.houses import open_house
 
 from greatglen.web.live.table_service import TableService
@@ -37,7 +37,7 @@ def test_two_processes_have_one_limit(between: str, request: pytest.FixtureReque
         ):
             assert not any(refused(here, "192.0.2.1") for _ in range(MOST))
             assert refused(here, "192.0.2.1")
-            await comes_true(lambda: refused(there, "192.0.2.1"))
+            await wait_until_async(lambda: refused(there, "192.0.2.1"))
             assert not refused(there, "192.0.2.2")
 
     run(main())

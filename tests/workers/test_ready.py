@@ -5,7 +5,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 from web.serving import serving
 from workers import redis_server
 
@@ -40,4 +40,4 @@ def test_a_server_without_its_redis_is_not_ready(tmp_path: Path) -> None:
             redis.close()
             assert ready() == 503
             with redis_server.running(int(address.rpartition(":")[2].partition("/")[0])):
-                until(lambda: ready() == 200)
+                wait_until(lambda: ready() == 200)

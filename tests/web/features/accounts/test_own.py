@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from patience import run, until
+from patience import run, wait_until
 from sqlalchemy import Column, Connection, Engine, Integer, MetaData, String, Table, UniqueConstraint, select
 from web.around import finished
 from web.features.accounts.carrying import become, link, recovery, tables
@@ -119,7 +119,7 @@ def test_everything_can_be_deleted(table_service: Server, several: bool) -> None
         assert [line.text for line in table_service.found(watched).chat] == ["said by Iain"]
         live_game = table_service.found(running.info.id)
         assert live_game.seats[0].bot == "easy"
-        until(lambda: live_game.table.choice.seat == 1)  # the bot plays on
+        wait_until(lambda: live_game.table.choice.seat == 1)  # the bot plays on
         assert iain.act(live_game, str(live_game.table.choice.options[0])).status_code == 200
         assert iain.get(f"/t/{over}/score").status_code == 200
         for person, cookie in zip(everybody, cookies, strict=True):

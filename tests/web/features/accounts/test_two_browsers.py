@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from patience import until
+from patience import wait_until
 from playwright.sync_api import CDPSession, Page, Request, expect
 from web.serving import Server
 from web.test_everybody import AXE, NARROW, RUN, SMALL
@@ -62,7 +62,9 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
     phone.page.goto(table)
     phone.is_asked()
     owner = server.found(live_game.info.id).info.host
-    until(lambda: server.found(live_game.info.id).open_pages[owner] == 2)  # the page that stayed open is theirs, too
+    wait_until(
+        lambda: server.found(live_game.info.id).open_pages[owner] == 2
+    )  # the page that stayed open is theirs, too
     expect(watched.locator("#table")).to_have_attribute("data-mine", "yes")
 
     computer.page.goto("/me")
@@ -81,7 +83,7 @@ def test_oneself_moves_to_another_browser_and_back(server: Server, open_window: 
 
     phone.waits()  # its stream has ended; the page has come back as that of a stranger, by itself or when it asks
     expect(phone.page.locator("#prompt [data-option], .may")).to_have_count(0)
-    until(lambda: server.found(live_game.info.id).open_pages[owner] == 1)
+    wait_until(lambda: server.found(live_game.info.id).open_pages[owner] == 1)
     phone.page.goto("/")
     expect(phone.page.get_by_role("status").first).to_contain_text("has been signed out")
     in_order(phone.page)

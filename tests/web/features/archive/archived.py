@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 
 import msgspec
-from play import careless, played
+from play import make_random_player, play_out
 
 import greatglen
 from greatglen.store.history.results import FinishedGame, Result, write_results
@@ -27,7 +27,9 @@ def finished(
     host: str = ME,
 ) -> GameInfo:
     """A game with these people and bots (name, level, owner), as a table of the store whose last action was made."""
-    table = played(greatglen.start(game, seats=len(seats), seed=seed, options=options), careless(random.Random(seed)))
+    table = play_out(
+        greatglen.start(game, seats=len(seats), seed=seed, options=options), make_random_player(random.Random(seed))
+    )
     sitters = [SeatSetup(bot or "here", name, owner) for name, bot, owner in seats]
     info = create_live_game(table, host, sitters, False, origin, "").info
     live_game = [SeatInfo(number, name, bot, owner) for number, (name, bot, owner) in enumerate(seats)]

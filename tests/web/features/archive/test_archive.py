@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from patience import until
+from patience import wait_until
 from sqlalchemy import event
 from web.features.archive.archived import FRIEND, ME, finished, multiplied
 from web.people import Person, sentence
@@ -39,7 +39,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     finished(store, "clans", origin="lesson:first", seed=6)
     store.close()
     with serving(url) as server:
-        until(lambda: not server.table_service.store.results.list_missing(0.0, 9))
+        wait_until(lambda: not server.table_service.store.results.list_missing(0.0, 9))
         yield server
 
 
@@ -175,7 +175,7 @@ def test_what_is_kept_when_a_table_is_deleted(served: Server) -> None:
         info = finished(
             served.table_service.store, "clans", (("Ann", "", owner), ("Iain", "easy", "")), seed=7, host=owner
         )
-        until(lambda: served.table_service.store.results.load_game(info.id) is not None)
+        wait_until(lambda: served.table_service.store.results.load_game(info.id) is not None)
         assert person.delete(f"/t/{info.id}").status_code == 303
         page = person.get("/archive").text
         assert "The table was deleted; its result stays." in page and f"/t/{info.id}" not in page

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Callable
 
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
 from web.around import RECORDS
 from web.features.archive.archived import finished
@@ -39,7 +39,7 @@ def test_from_the_last_move_to_the_archive(server: Server, open_window: Callable
     window.play_on(random.Random(1))
     page.goto(f"/t/{live_game.info.id}/score")
     results = server.table_service.store.results
-    until(lambda: results.load_game(live_game.info.id) is not None and results.load_game(other.id) is not None)
+    wait_until(lambda: results.load_game(live_game.info.id) is not None and results.load_game(other.id) is not None)
     page.get_by_role("link", name="All finished games").click()
     expect(page.get_by_role("heading", name="2 finished games")).to_be_visible()
     entry = page.locator(f"#game-{live_game.info.id}")

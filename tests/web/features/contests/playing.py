@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 
-from patience import comes_true, until
+from patience import wait_until, wait_until_async
 from web.people import Person
 from web.serving import Server, serving
 
@@ -33,7 +33,7 @@ def play(server: Server, game_id: str, option: int = 0) -> LiveGame:
             choice, version = live_game.table.choice, live_game.table.version
             if live_game.seats[choice.seat].bot:
                 table_service.wake(live_game)
-                await comes_true(partial(moved_on, version))
+                await wait_until_async(partial(moved_on, version))
             else:
                 await table_service.act(live_game, choice.seat, choice.options[option], version)
 
@@ -62,7 +62,7 @@ def counted(server: Server, live_game: LiveGame) -> None:
         assert agreed is not None
         return agreed.number is not None or bool(agreed.void_reason)
 
-    until(settled)
+    wait_until(settled)
 
 
 def new_tournament(organiser: Person, game: str = "clans", **form: str) -> str:
@@ -95,5 +95,5 @@ def play_to_the_end(server: Server, address: str) -> FullTournament:
                 play(server, board.game_id)
         return whole.contest.state == "over"
 
-    until(over)
+    wait_until(over)
     return found(server, address)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from patience import until
+from patience import wait_until
 from playwright.sync_api import expect
 from web.features.contests.playing import ON, found
 from web.serving import serving
@@ -66,7 +66,7 @@ def test_a_tournament_by_clicking(database: str, open_window: Callable[..., Wind
             if choice.forced_option is None:
                 names[live_game.seats[choice.seat].name].answer(live_game, choice.options[0])
             else:
-                until(lambda then=version: live_game.table.version > then or live_game.table.is_over)
+                wait_until(lambda then=version: live_game.table.version > then or live_game.table.is_over)
         guest.page.goto(address)
         expect(guest.page.get_by_role("heading", name="Final ranking")).to_be_visible()
         winner = live_game.seats[live_game.table.ranking[0][0]].name

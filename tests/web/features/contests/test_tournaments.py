@@ -5,7 +5,7 @@ import re
 from itertools import combinations
 
 import pytest
-from patience import run, until
+from patience import run, wait_until
 from sqlalchemy import delete, select, update
 from web.features.contests.playing import (
     ON,
@@ -41,9 +41,9 @@ def test_five_people_swiss_with_byes_and_ratings(database: str) -> None:
         address = new_tournament(organiser, rounds="3", most="5", begins="full", fill="bye", rated="yes")
         assert "Glen Cup" in stranger.get("/").text and "By signing up you agree" in stranger.get(address).text
         enter_all(address, people)
-        until(lambda: found(server, address).contest.round == 1)
+        wait_until(lambda: found(server, address).contest.round == 1)
         board = next(board for board in found(server, address).boards if board.board)
-        until(lambda: found(server, address).boards[-1].state == "open")
+        wait_until(lambda: found(server, address).boards[-1].state == "open")
         seated = server.found(board.game_id)
         mine = next(person for person in people if person.id == seated.seats[0].owner)
         assert f"/t/{board.game_id}" in mine.get("/").text and "Your tournament table" in mine.get("/").text
@@ -75,13 +75,15 @@ def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
         address = new_tournament(people[0], kind="robin", size="4", fill="easy")
         enter_all(address, people)
         assert people[0].post(f"{address}/begin").status_code == 303
-        until(lambda: found(server, address).contest.round == 1 and found(server, address).boards[-1].state == "open")
+        wait_until(
+            lambda: found(server, address).contest.round == 1 and found(server, address).boards[-1].state == "open"
+        )
         first = found(server, address)
         assert first.contest.rounds == 3 and [len(board.seats) for board in first.boards] == [4, 4]
         assert people[3].post(f"{address}/leave").status_code == 303
         theirs = [(board, seat) for board in first.boards for seat, sits in enumerate(board.seats) if sits.entrant == 3]
         ((board, seat),) = theirs
-        until(lambda: bool(server.found(board.game_id).seats[seat].bot))
+        wait_until(lambda: bool(server.found(board.game_id).seats[seat].bot))
         whole = play_to_the_end(server, address)
         places = [sits.place for board in whole.boards for sits in board.seats if sits.entrant == 3]
         assert places == [0], "a bot finished that game, they get nothing, and were not drawn again"
@@ -149,7 +151,7 @@ def test_the_powers_of_the_organiser(database: str) -> None:
         assert organiser.post(f"{address}/remove", {"number": "4"}).status_code == 303
         assert [one.number for one in found(server, address).entrants] == [0, 1, 2, 3]
         organiser.post(f"{address}/begin")
-        until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
         boards = found(server, address).boards
         first, second = boards
         close = {"round": "1", "board": "1"}
@@ -164,9 +166,9 @@ def test_the_powers_of_the_organiser(database: str) -> None:
         removed = second.seats[0].entrant
         assert organiser.post(f"{address}/remove", {"number": str(removed)}).status_code == 303
         assert "Nobody with that number" in sentence(organiser.post(f"{address}/remove", {"number": str(removed)}))
-        until(lambda: server.found(second.game_id).seats[0].bot == "easy")
+        wait_until(lambda: server.found(second.game_id).seats[0].bot == "easy")
         play(server, second.game_id)
-        until(lambda: found(server, address).contest.round == 2)
+        wait_until(lambda: found(server, address).contest.round == 2)
         result = next(board for board in found(server, address).boards if board.game_id == second.game_id)
         assert [sits.place for sits in result.seats] == [0, 1]
         drawn = [sits.entrant for board in found(server, address).boards if board.round == 2 for sits in board.seats]
@@ -182,10 +184,10 @@ def test_everybody_leaves(database: str) -> None:
     with company(database, 2) as (server, people):
         address = new_tournament(people[0], rounds="5", most="2", begins="full")
         enter_all(address, people)
-        until(lambda: [board.state for board in found(server, address).boards] == ["open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open"])
         for person in people:
             assert person.post(f"{address}/leave").status_code == 303
-        until(lambda: found(server, address).contest.state == "over")
+        wait_until(lambda: found(server, address).contest.state == "over")
         whole = found(server, address)
         assert [sits.place for sits in whole.boards[0].seats] == [0, 0] and len(whole.boards) == 1
 
@@ -194,14 +196,14 @@ def test_a_table_that_was_swept_can_be_closed(database: str) -> None:
     with company(database, 2) as (server, people):
         address = new_tournament(people[0], rounds="1", most="2", begins="full")
         enter_all(address, people)
-        until(lambda: [board.state for board in found(server, address).boards] == ["open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open"])
         with server.table_service.store.engine.begin() as connection:
             connection.execute(delete(schema.games))
         tended(server)
         assert found(server, address).boards[0].state == "open", "it is not opened again"
         assert people[1].get(address).status_code == 200
         people[0].post(f"{address}/close", {"round": "1", "board": "1", "absent-0": "yes"})
-        until(lambda: found(server, address).contest.state == "over")
+        wait_until(lambda: found(server, address).contest.state == "over")
 
 
 BAD_FORMS = [
@@ -252,7 +254,7 @@ def test_bad_input(database: str) -> None:
             assert organiser.get(path).status_code == 404
             assert organiser.post(f"{path}/enter", {"name": "X"}).status_code == 404
         assert organiser.post(f"{address}/explode").status_code == 404
-        until(lambda: [board.state for board in found(server, address).boards] == ["open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open"])
         live_game = server.found(found(server, address).boards[0].game_id)
         for stranger in (organiser, fourth):
             assert stranger.delete(f"/t/{live_game.info.id}").status_code == 403, "nobody is the host"
@@ -290,7 +292,7 @@ def test_bots_fill_the_last_table(database: str) -> None:
     with company(database, 3) as (server, people):
         address = new_tournament(people[0], rounds="1", most="3", begins="full", fill="easy", rated="yes")
         enter_all(address, people)
-        until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open", "open"])
         boards = found(server, address).boards
         with_bot = next(board for board in boards if any(sits.entrant == BOT_ENTRANT for sits in board.seats))
         assert server.table_service.store.ratings.find_rated_game(with_bot.game_id) is None, (
@@ -307,14 +309,14 @@ def test_who_lets_the_clock_run_out_gets_nothing(database: str) -> None:
             one, rounds="1", most="2", begins="full", clock="turn-86400", **{"clock-after": "easy"}
         )
         enter_all(address, people)
-        until(lambda: [board.state for board in found(server, address).boards] == ["open"])
+        wait_until(lambda: [board.state for board in found(server, address).boards] == ["open"])
         assert "1 day for each turn" in one.get(address).text
         game_id = found(server, address).boards[0].game_id
         late = server.found(game_id).table.choice.seat
         now[0] += 2 * 86400
-        until(lambda: server.table_service.store.list_stand_ins(game_id) == {late})
+        wait_until(lambda: server.table_service.store.list_stand_ins(game_id) == {late})
         play(server, game_id)
-        until(lambda: found(server, address).contest.state == "over")
+        wait_until(lambda: found(server, address).contest.state == "over")
         assert [sits.place for sits in found(server, address).boards[0].seats] == [0, 1][:: 1 if late == 0 else -1]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
 
-from patience import until
+from patience import wait_until
 from playwright.sync_api import Browser, Page, expect
 from web.features.correspondence.receivers import PushService
 from web.serving import Server, serving
@@ -59,7 +59,7 @@ def test_it_opens_without_a_connection_and_says_so(open_window: Callable[..., Wi
         window = open_window(server.url, service_workers="allow")
         page = window.page
         page.goto("/rules/clans")
-        until(lambda: page.evaluate(CONTROLLED))
+        wait_until(lambda: page.evaluate(CONTROLLED))
         page.goto("/rules/clans")
         kept = page.evaluate("caches.keys()")
         assert len(kept) == 1 and kept[0].startswith("greatglen-")
@@ -92,7 +92,7 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
         window = Window(whole, server.url, service_workers="allow", permissions=["notifications"])
         page, channels = window.page, server.table_service.store.contacts
         page.goto("/preferences")
-        until(lambda: page.evaluate(CONTROLLED))
+        wait_until(lambda: page.evaluate(CONTROLLED))
         page.evaluate(SUBSCRIBED, [device.endpoint, device.p256dh, device.auth])
         assert channels.list_devices(owner(window)) == []
         page.click("#turn-on")
@@ -107,15 +107,15 @@ def test_messages_are_one_choice_and_lead_to_the_table(chromium: Browser, databa
             lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
         )
         session.send("ServiceWorker.enable")
-        until(lambda: page.evaluate("1") and found)
+        wait_until(lambda: page.evaluate("1") and found)
         for body in ("With Iain.", "With Iain and Eilidh."):
             told = {"title": "Your turn: Clans of Scotland", "body": body, "url": "/t/abc", "tag": "turn-abc"}
             deliver = {"origin": server.url, "registrationId": found[0], "data": json.dumps(told)}
             push = partial(session.send, "ServiceWorker.deliverPushMessage", deliver)
-            until(partial(is_shown, page, told, push, count()), pause=0.2)
+            wait_until(partial(is_shown, page, told, push, count()), pause=0.2)
         (worker,) = window.context.service_workers
         assert worker.evaluate(CLICKED) == "/t/abc"
-        until(lambda: page.evaluate(SHOWN) == [])
+        wait_until(lambda: page.evaluate(SHOWN) == [])
 
         page.click("#turn-off")
         expect(page.locator("#turn-on")).to_be_visible()
@@ -137,7 +137,7 @@ def at_a_clock(window: Window, server: Server) -> LiveGame:
     server.done(table_service.set_clock(live_game, ClockTerms("turn", 2 * 3600, "")))
     assert live_game.table.choice.seat == 0
     page.goto(f"/t/{live_game.info.id}")
-    until(lambda: live_game.is_present(1) and page.evaluate(FRESH) == live_game.get_page_mark(me))
+    wait_until(lambda: live_game.is_present(1) and page.evaluate(FRESH) == live_game.get_page_mark(me))
     expect(page.locator(".card .clock")).to_contain_text("1 h 59 min")
     return live_game
 
@@ -165,8 +165,8 @@ def test_a_clock_ticks_and_when_time_is_up_the_others_go_on(open_window: Callabl
         expect(button).to_be_visible()
         button.click()
         page.get_by_role("button", name="Let a bot play on (easy)").click()
-        until(lambda: server.found(live_game.info.id).seats[0].bot == "easy")
-        until(lambda: server.found(live_game.info.id).table.choice.seat == 1)
+        wait_until(lambda: server.found(live_game.info.id).seats[0].bot == "easy")
+        wait_until(lambda: server.found(live_game.info.id).table.choice.seat == 1)
         page.goto("about:blank")
 
 

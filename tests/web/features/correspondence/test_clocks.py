@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from patience import comes_true, run
+from patience import run, wait_until_async
 from web.features.correspondence.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, table, until_turn_of
 
 from greatglen.kernel.refusal import Refused
@@ -136,7 +136,7 @@ def test_a_bot_takes_over_and_the_person_comes_back(database: str) -> None:
             version = live_game.table.version
             await periodic_task.run_due()
             assert live_game.seats[late].bot == "medium" and live_game.seats[late].owner == owner
-            await comes_true(lambda: live_game.table.choice.seat != late and live_game.table.version > version)
+            await wait_until_async(lambda: live_game.table.choice.seat != late and live_game.table.version > version)
             await until_turn_of(table_service, live_game, late)  # the other plays, the bot too
             assert clock(table_service, live_game, late).deadline is None
             await table_service.seat_service.return_seat(live_game, late, owner)
@@ -165,7 +165,7 @@ def test_a_table_that_nobody_looks_at_goes_on(database: str) -> None:
         async with open_house(database, time) as (table_service, periodic_task):
             await periodic_task.run_due()
             live_game = await table_service.find(game_id)
-            await comes_true(lambda: live_game.table.version > version and live_game.table.choice.seat != late)
+            await wait_until_async(lambda: live_game.table.version > version and live_game.table.choice.seat != late)
 
     run(main())
 

@@ -9,7 +9,7 @@ from http.client import HTTPConnection
 from urllib.parse import SplitResult, urlsplit
 
 import pytest
-from patience import until
+from patience import wait_until
 from web.features.correspondence.receivers import Timers
 
 from greatglen.web.features.correspondence import push
@@ -68,7 +68,7 @@ def test_a_push_service_that_never_comes_to_an_end_is_cut_off(
     monkeypatch.setattr(push, "connected", connected)
     with ThreadPoolExecutor(1) as thread, Deadline(600) as deadline:
         outcome = thread.submit(posted, ENDPOINT, b"body", {}, deadline)
-        until(lambda: babbler.sent)
+        wait_until(lambda: babbler.sent)
         assert not outcome.done()
         timers.go_off()
         assert outcome.result() is Sent.SILENT and deadline.is_over
@@ -80,7 +80,7 @@ def test_a_mail_server_that_never_comes_to_an_end_is_cut_off(monkeypatch: pytest
     postman = Postman(f"smtp://127.0.0.1:{babbler.address[1]}", "glen@glen.example")
     with ThreadPoolExecutor(1) as thread:
         outcome = thread.submit(postman.send, Letter("anna@glen.example", "Hello", "Hello"))
-        until(lambda: timers.running)
+        wait_until(lambda: timers.running)
         assert not outcome.done()
         timers.go_off()
         assert outcome.result() is Sent.LATER

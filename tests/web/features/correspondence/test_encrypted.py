@@ -17,7 +17,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
-from patience import until
+from patience import wait_until
 from web.features.correspondence.receivers import Timers, mail_server
 
 from greatglen.web.features.correspondence import push
@@ -117,7 +117,7 @@ def test_a_handshake_that_is_never_answered_is_cut_off(monkeypatch: pytest.Monke
     timers, port = Timers(monkeypatch), PushPort(monkeypatch, None)
     with ThreadPoolExecutor(1) as thread, Deadline(600) as deadline:
         outcome = thread.submit(posted, ENDPOINT, b"", {}, deadline)
-        until(lambda: port.heard)
+        wait_until(lambda: port.heard)
         timers.go_off()
         assert outcome.result() is Sent.SLOW
     port.close()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from patience import PATIENCE, until
+from patience import PATIENCE, wait_until
 
 from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
 
@@ -42,7 +42,7 @@ def test_who_hangs_holds_one_thread() -> None:
     assert not any(future.done() for future in later) and len(pool) == 9
     release()
     assert later[-1].result(PATIENCE) == "anna"
-    until(lambda: len(pool) == 0)
+    wait_until(lambda: len(pool) == 0)
 
 
 def test_a_backlog_is_bounded_for_each_visitor() -> None:

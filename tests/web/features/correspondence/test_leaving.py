@@ -3,8 +3,8 @@
 import asyncio
 
 import pytest
-from patience import comes_true, run
-from twins import forced_and_free
+from patience import run, wait_until_async
+from twins import make_pairs
 from web.features.correspondence.simulated import DAY, HOUR, NOON, Time, act, clock, open_house, table, until_turn_of
 from web.people import Person, sentence
 from web.serving import Server
@@ -21,7 +21,7 @@ from greatglen.web.live.seats import SeatSetup
 from greatglen.web.pages.table_list import day
 
 TURN, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("turn", DAY, "")
-PAIR = next(forced_and_free(seats=2))
+PAIR = next(make_pairs(seats=2))
 
 
 # -- vacations
@@ -106,7 +106,7 @@ def test_it_ends_when_all_agree(database: str) -> None:
         time = Time()
         async with open_house(database, time) as (table_service, _):
             live_game = await table(table_service, TURN, "anna", "boyd", "easy")
-            await comes_true(lambda: live_game.table.choice.seat != 2)
+            await wait_until_async(lambda: live_game.table.choice.seat != 2)
             await propose(table_service, live_game, "anna", True)
             assert live_game.side_info.end_voters == [0] and not live_game.is_closed
             await propose(table_service, live_game, "boyd", False)
@@ -129,7 +129,7 @@ def test_it_ends_when_all_agree(database: str) -> None:
                 1,
             )
             table_service.wake(live_game)
-            await comes_true(lambda: live_game.is_idle)
+            await wait_until_async(lambda: live_game.is_idle)
             assert live_game.table.version == version, "bots rest"
 
     run(main())

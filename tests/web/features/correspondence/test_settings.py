@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 import pytest
-from patience import until
+from patience import wait_until
 from sqlalchemy import select
 from web.features.correspondence.receivers import MailServer, PushService, mail_server, push_service
 from web.people import Person, sentence
@@ -280,7 +280,7 @@ def test_ten_endpoints_that_never_answer_hold_up_nobody(
             pushes.held[urlsplit(device.endpoint).path] = threading.Event()
             anna.post("/days/device", form(device))
         test = thread.submit(anna.post, "/days/test")
-        until(lambda: pushes.hanging)
+        wait_until(lambda: pushes.hanging)
         refused = anna.post("/days/test")
         assert refused.status_code == 429 and "still being sent" in sentence(refused)
         assert ask(boyd, "boyd@glen.example") == 200 and len(mails.got) == 1
@@ -358,7 +358,7 @@ def test_the_keeper_tends_by_itself(database: str, mails: MailServer) -> None:
         boyd.join(live_game, 1, "Boyd")
         late, version = live_game.table.choice.seat, live_game.table.version
         now[0] += 86400
-        until(lambda: server.found(live_game.info.id).table.version > version)
+        wait_until(lambda: server.found(live_game.info.id).table.version > version)
         assert server.found(live_game.info.id).seats[late].bot == "easy"
         person = (anna, boyd)[late]
         page = person.get(f"/t/{live_game.info.id}").text

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from patience import comes_true, run
+from patience import run, wait_until_async
 from sqlalchemy import select
 from web.features.correspondence.receivers import MailServer, PushService, Timers, mail_server, push_service
 from web.features.correspondence.simulated import DAY, HOUR, Time, act, open_house, table, until_turn_of
@@ -61,7 +61,7 @@ def with_mail(server: MailServer) -> dict[str, str]:
 async def tended(periodic_task: Timekeeper) -> None:
     """A round, and what it has sent is answered."""
     await periodic_task.run_due()
-    await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
+    await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
 
 
 def states(table_service: TableService) -> list[str]:
@@ -142,7 +142,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
                 await waiting(table_service)
             time.move(HOUR)
             await asyncio.gather(one.run_due(), two.run_due(), one.run_due(), two.run_due())
-            await comes_true(lambda: one.courier.free_places(1) and two.courier.free_places(1))
+            await wait_until_async(lambda: one.courier.free_places(1) and two.courier.free_places(1))
             assert len(pushes.got) == 6 and len({message["url"] for message in pushes.messages}) == 6
 
     run(main())
@@ -352,12 +352,12 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
             time.move(HOUR)
             for _ in range(3):
                 await periodic_task.run_due()
-            await comes_true(lambda: mails.got and pushes.got and pushes.hanging)
+            await wait_until_async(lambda: mails.got and pushes.got and pushes.hanging)
             assert [path for path, *_ in pushes.got] == ["/phone"] and mails.got[0]["To"] == "erin@glen.example"
             assert len(channels.list_devices("boyd")) == MAX_DEVICES and states(table_service).count("sent") <= 2
             for event in pushes.held.values():
                 event.set()
-            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
 
     run(main())
 
@@ -376,16 +376,16 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
                 await until_turn_of(table_service, await table(table_service, None, "anna", name), 1)
             time.move(HOUR)
             await periodic_task.run_due()
-            await comes_true(lambda: len(pushes.hanging) == PUSH_THREADS)
+            await wait_until_async(lambda: len(pushes.hanging) == PUSH_THREADS)
             channels.confirm_address(channels.set_address("erin", "erin@glen.example", "en", time.now).token, time.now)
             await until_turn_of(table_service, await table(table_service, None, "anna", "erin"), 1)
             time.move(HOUR)
             await periodic_task.run_due()
-            await comes_true(lambda: mails.got)
+            await wait_until_async(lambda: mails.got)
             assert len(pushes.hanging) == PUSH_THREADS and pushes.got == []
             for event in pushes.held.values():
                 event.set()
-            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
 
     run(main())
 
@@ -403,15 +403,15 @@ def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushS
                 await until_turn_of(table_service, await table(table_service, None, "anna", owner), 1)
             time.move(HOUR)
             await periodic_task.run_due()
-            await comes_true(lambda: mails.tried == MAIL_THREADS)
+            await wait_until_async(lambda: mails.tried == MAIL_THREADS)
             channels.add_device("boyd", pushes.device("phone"), time.now)
             await waiting(table_service)
             time.move(HOUR)
             await periodic_task.run_due()
-            await comes_true(lambda: pushes.got)
+            await wait_until_async(lambda: pushes.got)
             assert mails.got == [] and mails.tried == MAIL_THREADS
             mails.held.set()
-            await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
             assert len(mails.got) == 3
 
     run(main())
@@ -438,12 +438,12 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
                 time.move(HOUR)
                 await periodic_task.run_due()
                 if slow:
-                    await comes_true(lambda: pushes.hanging)
+                    await wait_until_async(lambda: pushes.hanging)
                     timers.go_off()
-                await comes_true(lambda: periodic_task.courier.free_places(1) == 1)
+                await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
                 if slow:
                     pushes.held.pop("/phone").set()
-                    await comes_true(lambda: not pushes.hanging)
+                    await wait_until_async(lambda: not pushes.hanging)
                 return [device.slow for device in channels.list_devices("boyd")]
 
             assert [await turn(slow) for slow in (True, False, True)] == [[1], [0], [1]]
