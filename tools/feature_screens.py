@@ -31,14 +31,14 @@ from greatglen.games import game_named
 from greatglen.kernel.chance import draw_action
 from greatglen.lessons.lesson import LESSONS
 from greatglen.store.rows import SeatInfo
-from greatglen.web.features.archive.game_summary import of_table
-from greatglen.web.features.daily.calendar import DAY, day_at, deal_of
+from greatglen.web.features.archive.game_summary import summarise_table
+from greatglen.web.features.daily.calendar import DAY, create_deal, get_day
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup, create_live_game
 from tools.screens import CHROMIUM, FLAGS, LAID_OUT, PHONES
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Fergus", "Isla", "Maximilian Drummond-Hay")
-TODAY = next(day for back in range(9) if deal_of(day := day_at(time.time() - back * DAY)).game == "clans")
+TODAY = next(day for back in range(9) if create_deal(day := get_day(time.time() - back * DAY)).game == "clans")
 WEEKS = 6
 GAMES = ("clans", "clans", "glenmore", "clans", "glenmore2", "clans", "clans")  # what was played, in turn
 AGENT = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1 Safari/604.1"
@@ -107,7 +107,7 @@ class Community:
         store, now = self.server.table_service.store, self.clock.time
         info = msgspec.structs.replace(info, created=now - 3600, touched=now)
         store.create(info, live_game, table.actions_since(0))
-        store.results.save(*of_table(info, live_game, table, now))
+        store.results.save(*summarise_table(info, live_game, table, now))
         return info.id
 
     def _on(self, live_game: LiveGame, decisions: int = 10_000) -> LiveGame:
@@ -204,7 +204,7 @@ class Community:
             "statistics-clans": Look("/archive/statistics/clans"),
             "statistics-glenmore2": Look("/archive/statistics/glenmore2"),
             "today": Look("/today"),
-            "today-over": Look(f"/today/{day_at(self.clock.time - 4 * DAY)}"),
+            "today-over": Look(f"/today/{get_day(self.clock.time - 4 * DAY)}"),
             "puzzles": Look("/puzzles"),
             "ratings": Look("/ratings/clans"),
             "ratings-none": Look("/ratings/glenmore2"),

@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.interface import Scene, draw_table
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
@@ -132,7 +132,7 @@ def test_the_sign_stands_on_the_next_river() -> None:
 
 
 def test_pointing_at_a_boat_tells_that_the_race_has_not_begun() -> None:
-    said = explained(racing(begun=False), 0, "c1-boat:0", speaker())[1]
+    said = explain_anchor(racing(begun=False), 0, "c1-boat:0", speaker())[1]
     assert said == "The race has not begun: nobody has passed Race Start yet."
 
 
@@ -141,14 +141,14 @@ def test_pointing_at_a_boat_tells_that_no_points_are_left() -> None:
     part(table).begun = True
     seat = table.choice.seat
     assert table.choice.kind == "take"
-    assert explained(table, seat, f"c1-boat:{seat}", speaker())[1] == "You have no movement points left."
+    assert explain_anchor(table, seat, f"c1-boat:{seat}", speaker())[1] == "You have no movement points left."
 
 
 def test_who_is_home_rows_no_more() -> None:
     table = racing(moves=2)
     part(table).results = [1, LAST]
     table.set_position()
-    assert explained(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it does not move any more."
+    assert explain_anchor(table, 0, "c1-boat:0", speaker())[1] == "Your boat is home; it does not move any more."
 
 
 def test_how_far_it_is() -> None:

@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,7 +114,7 @@ def told(table: Table, anchor: str, seat: int = 0) -> tuple[str, list[str], str]
 
 
 def why_not(table: Table, anchor: str) -> str:
-    return explained(table, table.choice.seat, anchor, speaker(table.seats))[1]
+    return explain_anchor(table, table.choice.seat, anchor, speaker(table.seats))[1]
 
 
 # -- words

@@ -48,7 +48,7 @@ from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.kernel.event import Event
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")
@@ -245,7 +245,7 @@ def test_the_ways() -> None:
 
 
 def why(table: Table, anchor: str) -> str:
-    return explained(table, table.choice.seat, anchor, speaker())[1]
+    return explain_anchor(table, table.choice.seat, anchor, speaker())[1]
 
 
 def test_pointing_at_what_cannot_be_says_why() -> None:

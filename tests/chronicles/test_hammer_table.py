@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.text.bonuses import describe_landmark_effect
 from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -131,7 +131,7 @@ def test_a_tile_is_pointed_at_then_what_becomes_of_it() -> None:
 
 
 def why_not(table: Table, anchor: str) -> str:
-    return explained(table, 0, anchor, speaker())[1]
+    return explain_anchor(table, 0, anchor, speaker())[1]
 
 
 def test_why_he_does_not_go_there() -> None:

@@ -31,7 +31,7 @@ from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -60,7 +60,7 @@ def numbers(element: ET.Element) -> list[str]:
 
 def told(table: Table, anchor: str) -> tuple[list[str], str]:
     """The lines of a tip, and why its thing cannot be chosen."""
-    tip, why_not = explained(table, 0, anchor, speaker())
+    tip, why_not = explain_anchor(table, 0, anchor, speaker())
     assert tip is not None
     return tip.lines, why_not
 

@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.rules.turn import NextTurn
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Gained
 from greatglen.terminal.interface import Scene
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -100,17 +100,17 @@ def test_pointing_where_nothing_can_be_done_says_why() -> None:
     table = in_prison()
     own(table).debts[0] = 0
     assert (
-        explained(asked_again(table), 0, "c8-pennies:joe-mcduff", words_of(table))[1]
+        explain_anchor(asked_again(table), 0, "c8-pennies:joe-mcduff", words_of(table))[1]
         == "You have no penny left to lay."
     )
     own(table).owner["peggy-mcwander"], own(table).markers["peggy-mcwander"] = 1, (1, 2)
-    why = explained(table, 0, "c8-mobster:peggy-mcwander", words_of(table))[1]
+    why = explain_anchor(table, 0, "c8-mobster:peggy-mcwander", words_of(table))[1]
     assert why == "\u201cPeggy McWander\u201d is not in prison."
     table = acting(owner={"kenneth-mcsnitch": 0}, thieves={"kenneth-mcsnitch": (1, "village")})
-    why = explained(table, 0, "c8-thief:kenneth-mcsnitch", words_of(table))[1]
+    why = explain_anchor(table, 0, "c8-thief:kenneth-mcsnitch", words_of(table))[1]
     assert why == "Kenneth McSnitch has already been sent out."
     table = town(owner={"peggy-mclaird": 0})
-    why = explained(table, 0, "c8-mclaird:1", words_of(table))[1]
+    why = explain_anchor(table, 0, "c8-mclaird:1", words_of(table))[1]
     assert why == "You reserve a tile for your next turn: move first."
 
 
@@ -222,7 +222,7 @@ def test_a_thief_is_sent_by_his_marker_and_a_scot_and_put_on_a_tile() -> None:
     assert offered(table)[f"settle 2 {village}"] == (
         "put Fergus MacDarkie into the territory of Iain: the start village"
     )
-    assert explained(table, 0, f"cell:0:{village}", words_of(table))[1] == (
+    assert explain_anchor(table, 0, f"cell:0:{village}", words_of(table))[1] == (
         "Fergus MacDarkie must go to another player's territory, not to yours."
     )
     assert words_of(table).prompt(table.choice, glen(table)) == (
@@ -273,7 +273,7 @@ def test_derek_s_goals_are_drawn_inside_every_territory() -> None:
         assert left <= x0 and x0 + float(tab.attrib["width"]) <= left + width
         assert top <= y0 and y0 + float(tab.attrib["height"]) <= top + height
     assert tip(table, f"cell:1:{north}").rule == "G2-C8-27"
-    assert explained(table, 0, f"cell:0:{at('castle')}", words_of(table))[1] == (
+    assert explain_anchor(table, 0, f"cell:0:{at('castle')}", words_of(table))[1] == (
         "The tile must go to a different territory."
     )
 

@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTEN
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.interface import Scene
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"
@@ -213,10 +213,10 @@ def test_pointing_at_a_card_that_was_voted_on_says_so() -> None:
     table = gathering(2)
     part(table).cards["largest-square"] = FAILED
     table.set_position()
-    _, why = explained(table, 0, "c7-card:largest-square", speaker(table))
+    _, why = explain_anchor(table, 0, "c7-card:largest-square", speaker(table))
     assert why == "“Largest square” has already been voted on."
-    assert explained(table, 0, "c7-card:animals", speaker(table))[1] == ""
-    assert explained(table, 1, "c7-card:largest-square", speaker(table))[1] == "", "the other is not asked"
+    assert explain_anchor(table, 0, "c7-card:animals", speaker(table))[1] == ""
+    assert explain_anchor(table, 1, "c7-card:largest-square", speaker(table))[1] == "", "the other is not asked"
 
 
 def test_votes_are_markers_to_be_pointed_at_with_sentences() -> None:

@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explained
+from greatglen.web.pages.table.tooltips import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"
@@ -227,7 +227,7 @@ def test_distilleries_tell_of_ageing() -> None:
 
 
 def why_not(table: Table, anchor: str) -> str:
-    return explained(table, 0, anchor, words())[1]
+    return explain_anchor(table, 0, anchor, words())[1]
 
 
 def test_pointing_at_what_cannot_be_done_says_why() -> None:

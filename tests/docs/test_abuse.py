@@ -63,7 +63,7 @@ EXPLAINED = [
     f"tried at most every {word(write_check.WRITE_EVERY)} seconds",
     f"to have {write_check.MIN_FREE_BYTES // MB} MB free",
     f"keeps {repository.MAX_LIVE_GAMES} tables in memory",
-    f"{word(calendar.LONGER / 3600)} hours after its end",
+    f"{word(calendar.OVERTIME / 3600)} hours after its end",
     f"away for over {cluster.HEARTBEAT} seconds",
 ]
 
@@ -76,4 +76,4 @@ def test_the_numbers_are_those_of_the_code(page: str, said: str) -> None:
 
 
 def test_half_of_the_mails_of_a_server_are_for_turns() -> None:
-    assert mail_quota.ASKED_SHARE == 0.5 and "Half of these are reserved" in (DOCS / "abuse.md").read_text("utf-8")
+    assert mail_quota.REQUESTED_SHARE == 0.5 and "Half of these are reserved" in (DOCS / "abuse.md").read_text("utf-8")

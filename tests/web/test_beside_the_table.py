@@ -9,18 +9,20 @@ from web.people import Person
 from web.serving import Server
 
 from greatglen.text import load_game_text
-from greatglen.web.pages.score_chart import scored
-from greatglen.web.pages.table.animation import held
+from greatglen.web.pages.score_chart import list_scores
+from greatglen.web.pages.table.animation import list_held_scorings
 
 
 def test_a_scoring_says_what_everybody_has_after_it(server: Server, host: Person) -> None:
     live_game = finished(server, "glenmore-5-rulebook-easy-0", host.id)
     view, names = live_game.get_view(0), live_game.names
     words = load_game_text(live_game.info.game, names, live_game.info.options)
-    found = {version: shown for version in range(view.version + 1) if (shown := held(view, words, version))}
+    found = {
+        version: shown for version in range(view.version + 1) if (shown := list_held_scorings(view, words, version))
+    }
     assert len(found) >= 3
     for version, shown in found.items():
-        lines = scored(view)
+        lines = list_scores(view)
         assert shown[-1].after == [[vp for then, vp in line if then <= version][-1] for line in lines]
         assert [vp for _, _, vp in shown[-1].standings] == sorted(shown[-1].after, reverse=True)
         page = " ".join(

@@ -17,7 +17,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import load_game_text
 from greatglen.text.language import translator
-from greatglen.web.pages.final_score import RankedPlayer, ending, headline
+from greatglen.web.pages.final_score import RankedPlayer, summarise, write_headline
 
 NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
 
@@ -34,7 +34,7 @@ NAMES = ("Mairi", "Iain", "Eilidh", "Hamish", "Morag")
 )
 def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
     places = [RankedPlayer(1, 1, "Iain", 39), RankedPlayer(2, 0, "Mairi", 36), RankedPlayer(3, 2, "Eilidh", 33)]
-    assert headline(places, mine, translator("en")) == said
+    assert write_headline(places, mine, translator("en")) == said
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_who_looks_is_told_how_they_did(mine: list[int], said: str) -> None:
 )
 def test_a_tie_is_told_as_one(places: list[int], mine: list[int], said: str) -> None:
     level = [RankedPlayer(place, seat, NAMES[seat], 20) for seat, place in enumerate(places)]
-    assert headline(level, mine, translator("en")) == said
+    assert write_headline(level, mine, translator("en")) == said
 
 
 @pytest.mark.parametrize("language", ["en", "de", "it", "ru"])
@@ -59,7 +59,7 @@ def test_the_sources_add_up(record: str, language: str) -> None:
     played = Record.from_json((RECORDS / f"{record}.json").read_text(encoding="utf-8"))
     table = Table.replay(GAMES[played.game], played)
     words = load_game_text(played.game, NAMES[: played.seats], played.options, language)
-    told = ending(table.view_for(NOBODY), words, (), over=True)
+    told = summarise(table.view_for(NOBODY), words, (), over=True)
     assert [place.seat for place in told.places] == [seat for seats in table.ranking for seat in seats]
     for column, place in enumerate(told.places):
         assert sum(group.total.points[column] or 0 for group in told.groups) == place.score == table.scores[place.seat]

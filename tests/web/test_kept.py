@@ -10,7 +10,7 @@ from web.serving import Server
 from greatglen.kernel.view import View
 from greatglen.web.pages.page_cache import PageCache
 from greatglen.web.pages.table import visit
-from greatglen.web.pages.table.table_view import TableView, shown
+from greatglen.web.pages.table.table_view import TableView, create_table_view
 
 
 def pages(people: list[Person], address: str) -> list[str]:
@@ -49,9 +49,9 @@ def test_a_page_that_is_asked_for_again_is_not_drawn_again(
 
     def counted(view: View, *more: Any) -> TableView:
         drawn.append(view.version)
-        return shown(view, *more)
+        return create_table_view(view, *more)
 
-    monkeypatch.setattr(visit, "shown", counted)
+    monkeypatch.setattr(visit, "create_table_view", counted)
     live_game = host.open("glenmore", ["here", "here"], seed="8")
     for _ in range(3):
         host.get(f"/t/{live_game.info.id}/now")

@@ -159,7 +159,7 @@ class Witness:
 @pytest.fixture(autouse=True)
 def no_time_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is compared is asked for one after the other: how long something has waited is told differently then."""
-    monkeypatch.setattr(table_list, "ago", lambda seconds, language: "")
+    monkeypatch.setattr(table_list, "format_ago", lambda seconds, language: "")
 
 
 @contextmanager

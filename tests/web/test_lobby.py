@@ -13,7 +13,7 @@ from web.windows import Window
 from greatglen.bots import DESCRIPTIONS, LEVELS
 from greatglen.games import game_named
 from greatglen.text.language import translator
-from greatglen.web.pages.table_list import ago
+from greatglen.web.pages.table_list import format_ago
 
 ASKING = """window.asked = 0; window.Notification = class {
   static permission = "default";
@@ -89,7 +89,7 @@ def test_a_picture_tells_nobody_more_than_who_looks_on_may_know(server: Server, 
     ],
 )
 def test_how_long_ago(seconds: float, language: str, said: str) -> None:
-    assert ago(seconds, translator(language)) == said
+    assert format_ago(seconds, translator(language)) == said
 
 
 @pytest.mark.parametrize(

@@ -40,10 +40,11 @@ READERS = {
     "load_record": {"record_release.py"},
     "load_notation": set[str](),
     "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
-    "luck": {"features/daily/deal.py", "live/seats.py"},
+    "create_luck": {"features/daily/deal.py"},
+    "luck": {"live/seats.py"},
     "hex": {"live/seats.py", "record_release.py"},
-    "replayed": {"live/seats.py", "pages/new_table.py"},
-    "resumed": set[str](),
+    "replay": {"live/seats.py", "pages/new_table.py"},
+    "resume_record": set[str](),
 }
 
 
@@ -64,7 +65,7 @@ class Walk:
     def __init__(self, server: Server, stack: ExitStack, clock: Clock) -> None:
         self.server = server
         self.deal = clock.deal
-        self.luck = self.deal.luck(server.table_service.store.load_secret())
+        self.luck = self.deal.create_luck(server.table_service.store.load_secret())
         self.finisher, self.player, self.stranger = (stack.enter_context(Person(server)) for _ in range(3))
         self.player.post("/today/play")
         opened = self.stranger.http.post("/api/tables", json={"game": "clans", "seats": [{}, {}]}).json()
@@ -127,7 +128,7 @@ class Walk:
 def finished(server: Server, person: Person, clock: Clock) -> LiveGame:
     """Open a table where a person has played the deal of the day to its end, and write its archive entry."""
     deal, table_service = clock.deal, server.table_service
-    luck = deal.luck(table_service.store.load_secret())
+    luck = deal.create_luck(table_service.store.load_secret())
     table = Table(game_named(deal.game), deal.seats, luck, deal.options)
     rng = random.Random(1)
     while not table.is_over:

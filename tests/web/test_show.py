@@ -3,7 +3,7 @@
 import greatglen
 from greatglen.games.clans.rules.state import Clans
 from greatglen.web.live.move_log import LogLine, merge_repeated
-from greatglen.web.pages.table.table_view import shown
+from greatglen.web.pages.table.table_view import create_table_view
 
 
 def test_lines_in_a_row_that_say_the_same_are_one() -> None:
@@ -14,7 +14,7 @@ def test_lines_in_a_row_that_say_the_same_are_one() -> None:
 
 def test_the_deal_takes_few_lines() -> None:
     table = greatglen.start("clans", seats=2, seed=1)
-    page = shown(table.view_for(0), ["Ailsa", "Iain"], "en")
+    page = create_table_view(table.view_for(0), ["Ailsa", "Iain"], "en")
     assert isinstance(table.state, Clans)
     cards = len(table.state.hands[1])
     assert merge_repeated(page.log)[-1].text == f"Iain received a card. (×{cards})"

@@ -16,7 +16,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.text import load_game_text
 from greatglen.web.live.move_log import LogWriter
-from greatglen.web.pages.table.animation import LATEST, Animation, ceremonies, moving
+from greatglen.web.pages.table.animation import MAX_STEPS, Animation, create_animation, list_ceremonies
 
 RECORDS = Path(__file__).parents[1] / "games"
 GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chronicles-1.2.3.4.5.6.7.8-8")
@@ -25,7 +25,7 @@ GAMES_PLAYED = ("clans-3-easy-5", "glenmore-3-rulebook-easy-0", "glenmore2-4-chr
 def told(table: Table, seat: int) -> Animation:
     view = table.view_for(seat)
     words = load_game_text(view.game, [f"Player {seat}" for seat in range(view.seats)], view.options)
-    return moving(view, words, LogWriter(words).write_lines(view.log))
+    return create_animation(view, words, LogWriter(words).write_lines(view.log))
 
 
 @pytest.mark.parametrize("record", GAMES_PLAYED)
@@ -36,7 +36,7 @@ def test_every_step_of_a_game_can_be_shown(record: str) -> None:
     shown: dict[int, list[object]] = {}
     for number, line in enumerate(played.actions, start=1):
         table.replay_action(table.parse_action(line))
-        if number % (LATEST // 2) and number < len(played.actions):
+        if number % (MAX_STEPS // 2) and number < len(played.actions):
             continue
         now = told(table, NOBODY)
         by_version: dict[int, list[object]] = {}
@@ -76,7 +76,7 @@ def test_ceremonies_give_the_points_that_were_given(record: str) -> None:
     words = load_game_text(view.game, [""] * view.seats, view.options)
     held = 0
     for version, events in enumerate(view.log):
-        for ceremony in ceremonies(view, words, version):
+        for ceremony in list_ceremonies(view, words, version):
             held += 1
             gained = [event for event in events if isinstance(event, Scored | Won)]
             for seat, vp in ceremony.totals(view.seats):

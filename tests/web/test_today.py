@@ -15,7 +15,7 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.chance import Counted
 from greatglen.kernel.chance.verification import verify
 from greatglen.web.features.daily import calendar
-from greatglen.web.features.daily.calendar import DAY, LONGER, day_at, deal_of
+from greatglen.web.features.daily.calendar import DAY, OVERTIME, create_deal, get_day
 from greatglen.web.live.game import LiveGame
 from greatglen.web.record_release import release_record
 
@@ -79,7 +79,7 @@ def test_whoever_decides_otherwise_has_the_same_deal(daily: Server) -> None:
 def test_days_take_turns() -> None:
     """Games, numbers of players, Chronicles: by a rule that the page states."""
     first = datetime.date(2026, 11, 17)
-    deals = [deal_of((first + datetime.timedelta(days)).isoformat()) for days in range(192)]
+    deals = [create_deal((first + datetime.timedelta(days)).isoformat()) for days in range(192)]
     assert [deal.game for deal in deals[3:7]] == ["clans", "glenmore", "glenmore2", "glenmore2"]
     assert {(deal.game, deal.seats) for deal in deals} == {(name, seats) for name in GAMES for seats in (2, 3, 4)}
     for deal in deals:
@@ -93,8 +93,8 @@ def test_days_take_turns() -> None:
 
 
 def test_nothing_tells_of_tomorrow(daily: Server, clock: Clock) -> None:
-    tomorrow = deal_of(day_at(clock.time + DAY))
-    luck = tomorrow.luck(daily.table_service.store.load_secret())
+    tomorrow = create_deal(get_day(clock.time + DAY))
+    luck = tomorrow.create_luck(daily.table_service.store.load_secret())
     secrets = [luck.key.hex(), luck.seal, daily.table_service.store.load_secret()]
     with Person(daily) as person:
         live_game = play(person)
@@ -114,8 +114,8 @@ def test_the_key_follows_from_a_secret_and_the_day(daily: Server, clock: Clock, 
     """Not from what anybody knows: another server deals otherwise, and the date alone, hashed, is not the key."""
     deal = clock.deal
     with serving(database) as other:
-        keys = {deal.luck(server.table_service.store.load_secret()).key for server in (daily, other)}
-    keys.add(deal_of("2026-11-17").luck(daily.table_service.store.load_secret()).key)
+        keys = {deal.create_luck(server.table_service.store.load_secret()).key for server in (daily, other)}
+    keys.add(create_deal("2026-11-17").create_luck(daily.table_service.store.load_secret()).key)
     assert len(keys) == 3
     for digest in (hashlib.blake2b, hashlib.sha256, hashlib.sha512):
         assert digest(deal.day.encode()).digest()[:32] not in keys
@@ -125,7 +125,7 @@ def test_the_key_is_shown_when_the_day_is_over(daily: Server, clock: Clock) -> N
     deal = clock.deal
     with Person(daily) as person:
         live_game = play(person)
-        key = deal.luck(daily.table_service.store.load_secret()).key.hex()
+        key = deal.create_luck(daily.table_service.store.load_secret()).key.hex()
         page = person.get("/today").text
         assert Counted(bytes.fromhex(key)).seal in page, "the seal is shown from the beginning"
         for path in (f"/t/{live_game.info.id}/record.json", f"/t/{live_game.info.id}/verify"):
@@ -256,7 +256,7 @@ def test_a_day_ends_in_the_middle_of_a_game(daily: Server, clock: Clock) -> None
         while not games[0].table.is_over:
             move(late, games[0])
         assert '<tr class="own"' in late.get(f"/today/{deal.day}").text, "who has begun may end it a little later"
-        clock.go_to(deal.ends + LONGER)
+        clock.go_to(deal.ends + OVERTIME)
         while not games[1].table.is_over:
             move(later, games[1])
         page = later.get(f"/today/{deal.day}").text
@@ -318,6 +318,6 @@ def test_days_that_are_none(daily: Server, day: str) -> None:
 
 def test_a_day_nobody_played(daily: Server, clock: Clock) -> None:
     with Person(daily) as person:
-        before = day_at(clock.time - DAY - NOON)
+        before = get_day(clock.time - DAY - NOON)
         assert "Nobody played it to its end." in person.get(f"/today/{before}").text
         assert person.post(f"/today/{before}/analysis").status_code == 404

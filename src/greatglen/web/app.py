@@ -53,7 +53,7 @@ from greatglen.web.ops.metrics import count_refusal, create_metrics_route
 from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
 from greatglen.web.pages.invitations import InvitationController
 from greatglen.web.pages.lobby import LobbyController
-from greatglen.web.pages.new_table import TAKES_FILE, NewTableController
+from greatglen.web.pages.new_table import FILE_ROUTE, NewTableController
 from greatglen.web.pages.sheets import joined_sheets
 from greatglen.web.pages.table.bot_controls import BotController
 from greatglen.web.pages.table.routes import TableController
@@ -251,7 +251,7 @@ def create_app(
         uploads=[
             route.path
             for route in app.routes
-            if isinstance(route, HTTPRoute) and any(handler.opt.get(TAKES_FILE) for handler in route.route_handlers)
+            if isinstance(route, HTTPRoute) and any(handler.opt.get(FILE_ROUTE) for handler in route.route_handlers)
         ],
         is_our_host=is_our_host,
     )

@@ -35,7 +35,7 @@ from greatglen.web.api.schema import (
 )
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.table.stream import streamed
+from greatglen.web.pages.table.stream import stream_news
 from greatglen.web.record_release import release_record
 from greatglen.web.visitors.names import clean_name
 from greatglen.web.visitors.visitor import Visitor
@@ -250,7 +250,7 @@ class ApiController(Controller):
         seat = find_seat(live_game, authorization, required=False)
 
         owner = "" if seat == NOBODY else live_game.seats[seat].owner
-        return streamed(
+        return stream_news(
             table_service.listen(live_game, owner, names=caller.names), lambda: str(live_game.table.version)
         )
 

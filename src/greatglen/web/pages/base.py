@@ -14,12 +14,14 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import Browser
 
-KEPT_IN_HISTORY = CacheControlHeader(private=True, no_cache=True)  # going back shows the page as it was left
+NO_CACHE = CacheControlHeader(private=True, no_cache=True)  # going back shows the page as it was left
 
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any) -> Template:
+def render_page(
+    request: Request[Any, Any, Any], browser: Browser, name: str, status: int = 200, **context: Any
+) -> Template:
     """A page in the browser's language; a browser that is new gets its cookie with it."""
     secure = request.app.state.secure
     language = translator(browser.language)
@@ -31,7 +33,7 @@ def page(request: Request[Any, Any, Any], browser: Browser, name: str, status: i
     )
 
 
-async def heavy_page(
+async def render_heavy_page(
     request: Request[Any, Any, Any],
     table_service: TableService,
     browser: Browser,
@@ -41,7 +43,7 @@ async def heavy_page(
     """Return a page that takes long to make: what it shows is found and rendered beside the event loop."""
 
     def render() -> str:
-        shown = page(request, browser, name, **context())
+        shown = render_page(request, browser, name, **context())
         engine = request.app.template_engine
         assert engine is not None
         return str(engine.get_template(name).render(**shown.create_template_context(request)))

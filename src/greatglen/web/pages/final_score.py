@@ -32,7 +32,7 @@ class PointsRow(msgspec.Struct, frozen=True):
         return mine is not None and mine == max(all_points) > min(all_points)
 
 
-class Group(msgspec.Struct, frozen=True):
+class PointsGroup(msgspec.Struct, frozen=True):
     """Sources that belong together: a scoring with its categories, a place with its cards."""
 
     total: PointsRow
@@ -42,25 +42,27 @@ class Group(msgspec.Struct, frozen=True):
 class FinalScore(msgspec.Struct, frozen=True):
     headline: str
     places: list[RankedPlayer]
-    groups: list[Group]
+    groups: list[PointsGroup]
 
 
-def ending(view: View, words: GameText[Any], mine: Sequence[int], over: bool) -> FinalScore:
+def summarise(view: View, words: GameText[Any], mine: Sequence[int], over: bool) -> FinalScore:
     """`mine`: the seats of who looks; who has one is told about it, anybody else about the winner."""
-    places = ranked(view, words)
-    return FinalScore(headline(places, mine, words.translate) if over else "", places, _groups(view, words, places))
+    places = rank_players(view, words)
+    return FinalScore(
+        write_headline(places, mine, words.translate) if over else "", places, _groups(view, words, places)
+    )
 
 
-def ranked(view: View, words: GameText[Any]) -> list[RankedPlayer]:
+def rank_players(view: View, words: GameText[Any]) -> list[RankedPlayer]:
     """Everybody by their place, the winner first."""
     return [
         RankedPlayer(place, seat, words.player_name(seat), view.scores[seat])
-        for place, seats in numbered(view.state.ranking())
+        for place, seats in number_places(view.state.ranking())
         for seat in seats
     ]
 
 
-def numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
+def number_places(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]]:
     """Places from 1; after two that share the second comes the fourth."""
     before = 0
     found = []
@@ -70,7 +72,7 @@ def numbered(ranking: Sequence[Sequence[int]]) -> list[tuple[int, Sequence[int]]
     return found
 
 
-def headline(places: Sequence[RankedPlayer], mine: Sequence[int], language: Language) -> str:
+def write_headline(places: Sequence[RankedPlayer], mine: Sequence[int], language: Language) -> str:
     """ "You came second, 7 points behind Iain." """
     _ = language
     first = [place for place in places if place.place == 1]
@@ -112,7 +114,7 @@ def headline(places: Sequence[RankedPlayer], mine: Sequence[int], language: Lang
     return sentence.format(n=behind, name=other)
 
 
-def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) -> list[Group]:
+def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) -> list[PointsGroup]:
     """The breakdowns side by side, in an order in which everybody got their points.
 
     A source named "First scoring: whisky" belongs to "First scoring".
@@ -136,7 +138,7 @@ def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) ->
     return [_group(name, list(names[name]), [column.get(name, {}) for column in columns]) for name in order]
 
 
-def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -> Group:
+def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -> PointsGroup:
     sums = [sum(column.values()) if column else None for column in columns]
     rows = [PointsRow(rest, [column.get(rest) for column in columns], []) for rest in rests if rest]
     if all(sum(points is not None for points in row.points) == 1 for row in rows):
@@ -144,7 +146,7 @@ def _group(name: str, rests: Sequence[str], columns: Sequence[dict[str, int]]) -
         parts = [" + ".join(str(vp) for vp in column.values()) if len(column) > 1 else "" for column in columns]
         if len(rows) == 1:
             name = f"{name}: {rows[0].source}"
-        return Group(PointsRow(name, sums, parts), [])
+        return PointsGroup(PointsRow(name, sums, parts), [])
     if len(rows) == 1:
-        return Group(PointsRow(f"{name}: {rows[0].source}", sums, []), [])
-    return Group(PointsRow(name, sums, []), rows)
+        return PointsGroup(PointsRow(f"{name}: {rows[0].source}", sums, []), [])
+    return PointsGroup(PointsRow(name, sums, []), rows)

@@ -17,14 +17,14 @@ from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import NO_INVITATION, NOT_HOST, TABLE_FULL
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import get_status
-from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.base import Form, render_page
 from greatglen.web.pages.table.visit import TableVisit
-from greatglen.web.pages.table_list import expansions
-from greatglen.web.pages.thumbnails import svg
+from greatglen.web.pages.table_list import describe_expansions
+from greatglen.web.pages.thumbnails import create_svg_response
 from greatglen.web.visitors.browser import Browser, save_name
 from greatglen.web.visitors.names import clean_name
 
-CORRECTED = ("name-taken", "long-name", "blank-name")  # refusals that another name helps against
+NAME_REFUSALS = ("name-taken", "long-name", "blank-name")  # refusals that another name helps against
 
 
 class InvitationController(Controller):
@@ -45,10 +45,10 @@ class InvitationController(Controller):
         try:
             live_game, seat = await table_service.seat_service.find_invitation(invitation, browser.id)
         except Refused as refused:
-            return _full(request, browser, refused)
+            return _render_full(request, browser, refused)
         if live_game.seats[seat].owner == browser.id:
-            return Redirect(way_in(live_game), status_code=303)
-        return await _asked(request, table_service, browser, invitation, live_game, seat)
+            return Redirect(get_entry_path(live_game), status_code=303)
+        return await _render_invitation(request, table_service, browser, invitation, live_game, seat)
 
     @post("/join/{invitation:str}", status_code=303)
     async def join(
@@ -64,27 +64,29 @@ class InvitationController(Controller):
             name = clean_name(given)
             live_game, _ = await table_service.seat_service.join(invitation, browser.id, name)
         except Refused as refused:
-            if refused.code not in CORRECTED:
-                return _full(request, browser, refused)
+            if refused.code not in NAME_REFUSALS:
+                return _render_full(request, browser, refused)
             live_game, seat = await table_service.seat_service.find_invitation(invitation, browser.id)
-            return await _asked(request, table_service, browser, invitation, live_game, seat, refused, given)
+            return await _render_invitation(
+                request, table_service, browser, invitation, live_game, seat, refused, given
+            )
         cookies = [browser.make_cookie(secure), *await save_name(table_service.device_cache, browser, name, secure)]
-        return Redirect(way_in(live_game), status_code=303, cookies=cookies)
+        return Redirect(get_entry_path(live_game), status_code=303, cookies=cookies)
 
     @get("/t/{game_id:str}/waiting")
     async def waiting(self, visit: NamedDependency[TableVisit]) -> Template | Redirect:
         """Who is there already, and for the host the link to send; the table, if nobody is missing."""
         live_game = visit.live_game
         is_theirs = visit.browser.id == live_game.info.host or live_game.list_seats_of(visit.browser.id)
-        if not is_theirs or way_in(live_game) == visit.base:
+        if not is_theirs or get_entry_path(live_game) == visit.base:
             return Redirect(visit.base, status_code=303)
         visit.table_service.wake(live_game)
-        return visit.page("waiting.html", **_waiting(visit))
+        return visit.render_page("waiting.html", **_waiting(visit))
 
     @get("/t/{game_id:str}/waiting/now")
     async def waiting_now(self, visit: NamedDependency[TableVisit]) -> Template:
         """The part of that page that changes."""
-        return visit.page("_waiting.html", **_waiting(visit))
+        return visit.render_page("_waiting.html", **_waiting(visit))
 
     @get("/t/{game_id:str}/invitation.svg")
     async def code(self, visit: NamedDependency[TableVisit]) -> Response[str]:
@@ -97,10 +99,10 @@ class InvitationController(Controller):
         code = io.BytesIO()
         link = segno.make_qr(visit.invitation_link)
         link.save(code, kind="svg", scale=4, border=3, dark="#2b2622", light="#fffdf7", xmldecl=False)
-        return svg(code.getvalue().decode(), "private, no-store")
+        return create_svg_response(code.getvalue().decode(), "private, no-store")
 
 
-def way_in(live_game: LiveGame) -> str:
+def get_entry_path(live_game: LiveGame) -> str:
     """Return where somebody who has just sat down goes: to those who wait for others, or to the table."""
     base = f"/t/{live_game.info.id}"
     return f"{base}/waiting" if live_game.is_waiting else base
@@ -113,21 +115,21 @@ def _waiting(visit: TableVisit) -> dict[str, Any]:
         "base": visit.base,
         "news": live_game.get_page_mark(visit.browser.id),
         "title": live_game.table.game.title,
-        "with_what": expansions(live_game.info, translator(visit.browser.language)),
+        "with_what": describe_expansions(live_game.info, translator(visit.browser.language)),
         "live_game": live_game,
         "mine": live_game.list_seats_of(visit.browser.id),
         "host": live_game.info.host == visit.browser.id,
-        "inviting": inviting(live_game),
+        "inviting": get_inviting_name(live_game),
         "link": visit.invitation_link,
     }
 
 
-def inviting(live_game: LiveGame) -> str:
+def get_inviting_name(live_game: LiveGame) -> str:
     """Return the name of whoever opened a table; "" if they do not sit at it."""
     return next((seat.name for seat in live_game.seats if seat.owner == live_game.info.host), "")
 
 
-async def _asked(
+async def _render_invitation(
     request: Request[Any, Any, Any],
     table_service: TableService,
     browser: Browser,
@@ -140,7 +142,7 @@ async def _asked(
     """Return the page of an invitation. `refused`: why the name that was given is not good."""
     said = translator(browser.language)
     game = game_named(live_game.info.game)
-    return page(
+    return render_page(
         request,
         browser,
         "join.html",
@@ -148,8 +150,8 @@ async def _asked(
         live_game=live_game,
         seat=seat,
         game=game,
-        inviting=inviting(live_game),
-        with_what=expansions(live_game.info, said),
+        inviting=get_inviting_name(live_game),
+        with_what=describe_expansions(live_game.info, said),
         invitation=invitation,
         told="" if refused is None else said.describe_refusal(refused.refusal),
         given=given if refused is not None else browser.preferences.name,
@@ -157,8 +159,8 @@ async def _asked(
     )
 
 
-def _full(request: Request[Any, Any, Any], browser: Browser, refused: Refused) -> Template:
+def _render_full(request: Request[Any, Any, Any], browser: Browser, refused: Refused) -> Template:
     """Return the answer to somebody who came too late; raise anything else that was refused."""
     if refused.code != TABLE_FULL.code:
         raise refused
-    return page(request, browser, "full.html", get_status(refused), base=f"/t/{refused.refusal.facts['table']}")
+    return render_page(request, browser, "full.html", get_status(refused), base=f"/t/{refused.refusal.facts['table']}")

@@ -14,12 +14,12 @@ from greatglen.games import GAMES
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.feature import collect_parts
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.table_list import listed
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.table_list import list_tables
 from greatglen.web.visitors.browser import Browser, Preferences, save_preferences
 from greatglen.web.visitors.names import clean_name
 
-DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
+GAMES_BY_DEPTH = sorted(GAMES.values(), key=lambda game: -game.depth)
 
 
 class LobbyController(Controller):
@@ -35,15 +35,17 @@ class LobbyController(Controller):
         table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
     ) -> Template:
-        return page(
+        return render_page(
             request,
             browser,
             "lobby.html",
-            games=DEEPEST_FIRST,
-            mine=await listed(
+            games=GAMES_BY_DEPTH,
+            mine=await list_tables(
                 table_service, partial(table_service.store.list_games_of, browser.id), browser.id, browser.language
             ),
-            open_games=await listed(table_service, table_service.store.list_open_games, browser.id, browser.language),
+            open_games=await list_tables(
+                table_service, table_service.store.list_open_games, browser.id, browser.language
+            ),
             heroes=await collect_parts(request.app.state.features, "hero", table_service, browser),
             panels=await collect_parts(request.app.state.features, "panel", table_service, browser),
         )
@@ -57,7 +59,7 @@ class LobbyController(Controller):
         back: FromQuery[str] = "/",
     ) -> Template:
         settings = await collect_parts(request.app.state.features, "settings", table_service, browser)
-        return page(request, browser, "preferences.html", back=back[:80], settings=settings)
+        return render_page(request, browser, "preferences.html", back=back[:80], settings=settings)
 
     @get("/api")
     async def api(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
@@ -69,7 +71,7 @@ class LobbyController(Controller):
                 operation = getattr(item, method)
                 if operation is not None:
                     operations.append((method.upper(), path, operation.summary or "", operation.description or ""))
-        return page(request, browser, "api.html", operations=operations)
+        return render_page(request, browser, "api.html", operations=operations)
 
     @get("/board.css", media_type="text/css", cache=False)
     async def board_css(self) -> Response[str]:

@@ -24,15 +24,15 @@ from greatglen.text.placeholder_names import NAMES
 from greatglen.web.feature import Feature
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
-from greatglen.web.pages.invitations import way_in
+from greatglen.web.pages.base import NO_CACHE, Form, render_page
+from greatglen.web.pages.invitations import get_entry_path
 from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import Browser, save_name
 from greatglen.web.visitors.names import clean_name
 from greatglen.web.visitors.visitor import Visitor
 
 NO_FILE = Reason("no-file", "Choose a record file first.")
-LAST = (N_("As last time"), N_("The same company and options."))
+LAST_PRESET = (N_("As last time"), N_("The same company and options."))
 PRESETS = {  # who sits at the table, from the first seat on; the others stay empty
     "alone": (N_("Alone against two bots"), N_("You begin at once."), ("here", "easy", "easy")),
     "screen": (N_("Two at this screen"), N_("You pass the screen to each other."), ("here", "here")),
@@ -43,7 +43,7 @@ PRESETS = {  # who sits at the table, from the first seat on; the others stay em
     ),
 }
 
-TAKES_FILE = "takes_file"  # marks a route whose body may be larger than a form
+FILE_ROUTE = "takes_file"  # marks a route whose body may be larger than a form
 Upload = Annotated[dict[str, Any], Body(media_type=RequestEncodingType.MULTI_PART)]
 
 
@@ -53,7 +53,7 @@ class NewTableController(Controller):
     path = "/"
     include_in_schema = False
 
-    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
+    @get("/new/{name:str}", cache_control=NO_CACHE)
     async def new(
         self,
         request: Request[Any, Any, Any],
@@ -65,10 +65,10 @@ class NewTableController(Controller):
         """The form for a table of one game; a preset says who sits where to begin with, or else what somebody chose
         for their last table of this game."""
         game = game_named(name)
-        last = await asyncio.to_thread(last_choice, table_service, browser.id, game)
-        presets = {**({"last": (LAST[0], LAST[1], last.kinds)} if last.kinds else {}), **PRESETS}
+        last = await asyncio.to_thread(load_last_choice, table_service, browser.id, game)
+        presets = {**({"last": (LAST_PRESET[0], LAST_PRESET[1], last.kinds)} if last.kinds else {}), **PRESETS}
         chosen = preset if preset in presets else next(iter(presets))
-        return page(
+        return render_page(
             request,
             browser,
             "new.html",
@@ -79,11 +79,11 @@ class NewTableController(Controller):
             about=DESCRIPTIONS,
             presets=presets,
             preset=chosen,
-            seats=_filled(presets[chosen][2], game),
-            names=default_names(browser),
+            seats=_fill_kinds(presets[chosen][2], game),
+            names=create_default_names(browser),
             last=last,
             length=game.minutes,
-            terms=await _terms(request.app.state.features, table_service, browser, name),
+            terms=await _load_terms(request.app.state.features, table_service, browser, name),
         )
 
     @post("/new/{name:str}", status_code=303)
@@ -106,8 +106,8 @@ class NewTableController(Controller):
         live_game = await table_service.open(
             browser.id,
             name,
-            _sitters(game, browser, data),
-            options_in(game, data),
+            _read_seats(game, browser, data),
+            read_options(game, data),
             seed=int(seed) if seed.isdecimal() and len(seed) < 19 else None,
             public=data.get("public") == "yes",
             address=visitor.address,
@@ -115,12 +115,12 @@ class NewTableController(Controller):
         for terms, what in agreed:
             await terms.save(table_service, live_game, what)
         table_service.wake(live_game)
-        secure, own = request.app.state.secure, _own_name(data)
+        secure, own = request.app.state.secure, _read_own_name(data)
         cookies = [browser.make_cookie(secure), *await save_name(table_service.device_cache, browser, own, secure)]
-        return Redirect(way_in(live_game), status_code=303, cookies=cookies)
+        return Redirect(get_entry_path(live_game), status_code=303, cookies=cookies)
 
-    @post("/import", status_code=303, opt={TAKES_FILE: True})
-    async def bring(
+    @post("/import", status_code=303, opt={FILE_ROUTE: True})
+    async def open_record(
         self,
         request: Request[Any, Any, Any],
         table_service: NamedDependency[TableService],
@@ -133,8 +133,8 @@ class NewTableController(Controller):
         if not isinstance(file, UploadFile):
             raise Refused(NO_FILE.with_facts())
         text = await file.read()
-        record = await table_service.heavy_work.run(get_address(request), lambda: imported(text))
-        others = default_names(browser)[: record.seats]
+        record = await table_service.heavy_work.run(get_address(request), lambda: read_record(text))
+        others = create_default_names(browser)[: record.seats]
         names = [clean_name(name) or other for name, other in zip(record.names, others, strict=False)]
         sitters = [SeatSetup("here", name) for name in names or others]
         live_game = await table_service.open(
@@ -144,7 +144,7 @@ class NewTableController(Controller):
         return Redirect(f"/t/{live_game.info.id}?covered=1", status_code=303, cookies=cookies)
 
 
-async def _terms(
+async def _load_terms(
     features: Sequence[Feature], table_service: TableService, browser: Browser, game: str
 ) -> list[tuple[str, Any]]:
     """What features ask in the form: the template of each, and what for."""
@@ -164,7 +164,7 @@ class LastChoice(msgspec.Struct, frozen=True):
     numbers: Sequence[int] = ()
 
 
-def last_choice(table_service: TableService, owner: str, game: Game) -> LastChoice:
+def load_last_choice(table_service: TableService, owner: str, game: Game) -> LastChoice:
     """Return what somebody chose for the latest table of a game that they opened; nothing if there is none."""
     opened = [
         info for info in table_service.store.list_games_of(owner) if info.host == owner and info.game == game.name
@@ -180,19 +180,19 @@ def last_choice(table_service: TableService, owner: str, game: Game) -> LastChoi
     return LastChoice(kinds if fits else (), info.options, game.chosen_expansions(info.options))
 
 
-def default_names(browser: Browser) -> list[str]:
+def create_default_names(browser: Browser) -> list[str]:
     """A name for every seat, the browser's own on the first; nobody is called the same."""
     own = browser.preferences.name
     others = [name for name in map(translator(browser.language), NAMES) if name != own]
     return [own, *others][: len(NAMES)] if own else others
 
 
-def _filled(kinds: Sequence[str], game: Game) -> list[str]:
+def _fill_kinds(kinds: Sequence[str], game: Game) -> list[str]:
     """Who sits on each seat of a game."""
     return [kinds[seat] if seat < len(kinds) else "none" for seat in range(game.seats[1])]
 
 
-def _sitters(game: Game, browser: Browser, data: Form) -> list[SeatSetup]:
+def _read_seats(game: Game, browser: Browser, data: Form) -> list[SeatSetup]:
     """Whoever shall sit, in the order of the seats; who has no name gets one that nobody else has."""
     asked = [
         (data.get(f"seat-{seat}", "none"), clean_name(data.get(f"name-{seat}", ""))) for seat in range(game.seats[1])
@@ -201,20 +201,24 @@ def _sitters(game: Game, browser: Browser, data: Form) -> list[SeatSetup]:
     sitters: list[SeatSetup] = []
     for seat, (kind, name) in enumerate(asked):
         if kind != "none":
-            free = [other for other in default_names(browser)[seat:] + default_names(browser) if other not in taken]
+            free = [
+                other
+                for other in create_default_names(browser)[seat:] + create_default_names(browser)
+                if other not in taken
+            ]
             name = name or free[0]
             taken.add(name)
             sitters.append(SeatSetup(kind, name))
     return sitters
 
 
-def _own_name(data: Form) -> str:
+def _read_own_name(data: Form) -> str:
     """The name that whoever opens a table gave for themselves: of the one person who is here, else none."""
     here = [name.removeprefix("seat-") for name, kind in data.items() if name.startswith("seat-") and kind == "here"]
     return clean_name(data.get(f"name-{here[0]}", "")) if len(here) == 1 else ""
 
 
-def options_in(game: Game, data: Form) -> dict[str, object]:
+def read_options(game: Game, data: Form) -> dict[str, object]:
     """What was chosen, without the options of expansions that were not."""
     options: dict[str, object] = {
         option.name: data[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in data
@@ -229,7 +233,7 @@ def options_in(game: Game, data: Form) -> dict[str, object]:
     return options
 
 
-def imported(text: str | bytes) -> Record:
+def read_record(text: str | bytes) -> Record:
     """A record from a file somebody brought; BadRecord says what is wrong with it."""
     record = Record.from_json(text)
     try:

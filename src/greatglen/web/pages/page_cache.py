@@ -9,7 +9,7 @@ import msgspec
 from greatglen.kernel.table import Table
 from greatglen.web.pages.table.table_view import TableView
 
-CAPACITY = 64  # of the largest tables that is some twenty megabytes
+MAX_PAGES = 64  # of the largest tables that is some twenty megabytes
 Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
 
 
@@ -18,25 +18,25 @@ class CachedPage(msgspec.Struct, frozen=True):
 
     table: Table
     names: list[str]
-    shown: TableView
+    table_view: TableView
 
 
 class PageCache:
     """What was asked for last, for each reader the latest only."""
 
-    def __init__(self, capacity: int = CAPACITY) -> None:
+    def __init__(self, capacity: int = MAX_PAGES) -> None:
         self._capacity = capacity
-        self._made: OrderedDict[Reader, CachedPage] = OrderedDict()
+        self._pages: OrderedDict[Reader, CachedPage] = OrderedDict()
 
-    def shown(self, reader: Reader, table: Table, names: list[str], make: Callable[[], TableView]) -> TableView:
+    def get(self, reader: Reader, table: Table, names: list[str], make: Callable[[], TableView]) -> TableView:
         """What was made of the same table for players of the same names; else it is made now."""
-        made = self._made.pop(reader, None)
+        made = self._pages.pop(reader, None)
         if made is None or made.table is not table or made.names != names:
             made = CachedPage(table, names, make())
-        self._made[reader] = made
-        if len(self._made) > self._capacity:
-            self._made.popitem(last=False)
-        return made.shown
+        self._pages[reader] = made
+        if len(self._pages) > self._capacity:
+            self._pages.popitem(last=False)
+        return made.table_view
 
     def __len__(self) -> int:
-        return len(self._made)
+        return len(self._pages)

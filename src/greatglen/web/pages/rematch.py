@@ -21,7 +21,7 @@ class Rematch(msgspec.Struct, frozen=True):
     address: str
 
 
-async def rematch_of(table_service: TableService, live_game: LiveGame, owner: str) -> Rematch | None:
+async def find_rematch(table_service: TableService, live_game: LiveGame, owner: str) -> Rematch | None:
     """The unfinished rematch of a game that is over, if somebody of its table has opened one."""
     if not live_game.is_closed:
         return None
@@ -30,14 +30,14 @@ async def rematch_of(table_service: TableService, live_game: LiveGame, owner: st
     info = next((info for info in opened if not info.is_closed), None)
     if info is None:
         return None
-    return Rematch(info.id, names[info.host], await way_to(table_service, live_game, info.id, owner))
+    return Rematch(info.id, names[info.host], await get_rematch_path(table_service, live_game, info.id, owner))
 
 
-async def way_to(table_service: TableService, live_game: LiveGame, again: str, owner: str) -> str:
+async def get_rematch_path(table_service: TableService, live_game: LiveGame, rematch: str, owner: str) -> str:
     """To the new table; or, for who has to agree to something first, to the invitation to the seat they had."""
     mine = live_game.list_seats_of(owner)
-    seats = await asyncio.to_thread(table_service.store.load_seats, again) if mine else []
-    return next((f"/join/{seats[seat].invitation}" for seat in mine if seats[seat].invitation), f"/t/{again}")
+    seats = await asyncio.to_thread(table_service.store.load_seats, rematch) if mine else []
+    return next((f"/join/{seats[seat].invitation}" for seat in mine if seats[seat].invitation), f"/t/{rematch}")
 
 
 async def play_again(
@@ -47,7 +47,7 @@ async def play_again(
     There is a new invitation where nobody sits whom we know, and for everybody else if all have to agree."""
     if not live_game.list_seats_of(browser):
         raise Refused(NOT_SEATED.with_facts())
-    known = await rematch_of(table_service, live_game, browser)
+    known = await find_rematch(table_service, live_game, browser)
     if known is not None:
         return known.id
     agreed = [

@@ -14,7 +14,7 @@ from greatglen.web.pages.final_score import FinalScore, RankedPlayer
 
 FONTS = Path(__file__).parents[1] / "static" / "fonts"
 WIDTH, HEIGHT = 1200, 630
-CARD = 560  # the width of the card with the ranking
+CARD_WIDTH = 560  # the width of the card with the ranking
 COLOURS = ("#b5352c", "#c8921a", "#2f6ea5", "#3c8a4d", "#8b8d8f")  # of the seats
 CYRILLIC = re.compile("[\u0400-\u045f]")
 STYLE = """
@@ -25,7 +25,7 @@ STYLE = """
 .rank{font:600 30px Alegreya,Georgia,serif;fill:#655c50;text-anchor:middle}
 .mark{font:600 30px Alegreya,Georgia,serif;fill:#f6efdf}
 """
-CLOTH = Markup(
+BACKGROUND = Markup(
     '<pattern id="cloth" width="92" height="92" patternUnits="userSpaceOnUse">'
     '<rect width="92" height="92" fill="#64734f"/>'
     '<path d="M47 0V92M0 47H92" stroke="#000" stroke-opacity=".14" stroke-width="4"/>'
@@ -33,21 +33,21 @@ CLOTH = Markup(
 )
 
 
-def result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> str:
+def draw_result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> str:
     """A picture that stands alone, in the shape that messengers show links in."""
     said = " ".join([title, ending.headline, *(place.name for place in ending.places)])
-    table = _inside(drawing.draw_thumbnail(view, words, ending.places[0].seat))
+    table = _fit_picture(drawing.draw_thumbnail(view, words, ending.places[0].seat))
     return el(
         "svg",
-        el("style", Markup(_fonts(bool(CYRILLIC.search(said))) + STYLE)),
-        el("defs", CLOTH),
+        el("style", Markup(_load_fonts(bool(CYRILLIC.search(said))) + STYLE)),
+        el("defs", BACKGROUND),
         el("rect", width=WIDTH, height=HEIGHT, fill="url(#cloth)"),
-        el("rect", x=CARD + 70, y=40, width=WIDTH - CARD - 110, height=HEIGHT - 130, rx=22, fill="#b9c39b"),
+        el("rect", x=CARD_WIDTH + 70, y=40, width=WIDTH - CARD_WIDTH - 110, height=HEIGHT - 130, rx=22, fill="#b9c39b"),
         table,
-        el("rect", x=40, y=40, width=CARD, height=HEIGHT - 80, rx=22, fill="#f6efdf"),
-        _line(title, 76, 108, "title", CARD - 72),
-        _line(ending.headline, 76, 152, "said", CARD - 72),
-        *(_place(place, 206 + 74 * number) for number, place in enumerate(ending.places)),
+        el("rect", x=40, y=40, width=CARD_WIDTH, height=HEIGHT - 80, rx=22, fill="#f6efdf"),
+        _draw_line(title, 76, 108, "title", CARD_WIDTH - 72),
+        _draw_line(ending.headline, 76, 152, "said", CARD_WIDTH - 72),
+        *(_draw_place(place, 206 + 74 * number) for number, place in enumerate(ending.places)),
         el("text", "Great Glen", x=WIDTH - 44, y=HEIGHT - 42, class_="mark", text_anchor="end"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
@@ -56,15 +56,15 @@ def result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> 
     )
 
 
-def _inside(picture: str) -> Markup:
+def _fit_picture(picture: str) -> Markup:
     """The drawing of the table in its field, as large as it fits."""
     head, _, rest = picture.partition(">")
     head = re.sub(r' (width|height)="\d+"', "", head)
-    place = f' x="{CARD + 90}" y="60" width="{WIDTH - CARD - 150}" height="{HEIGHT - 170}"'
+    place = f' x="{CARD_WIDTH + 90}" y="60" width="{WIDTH - CARD_WIDTH - 150}" height="{HEIGHT - 170}"'
     return Markup(f"{head}{place}>{rest}")
 
 
-def _line(text: str, x: int, y: int, class_: str, width: int) -> Markup:
+def _draw_line(text: str, x: int, y: int, class_: str, width: int) -> Markup:
     """A line of text; one that could be too long is squeezed into its room."""
     size = {"title": 46, "said": 25, "name": 34}[class_]
     squeezed = width if len(text) * size * 0.47 > width else None
@@ -72,7 +72,7 @@ def _line(text: str, x: int, y: int, class_: str, width: int) -> Markup:
     return el("text", text, x=x, y=y, class_=class_, textLength=squeezed, lengthAdjust=adjust)
 
 
-def _place(place: RankedPlayer, y: int) -> Markup:
+def _draw_place(place: RankedPlayer, y: int) -> Markup:
     return el(
         "g",
         el("text", str(place.place), x=90, y=34, class_="rank"),
@@ -86,15 +86,15 @@ def _place(place: RankedPlayer, y: int) -> Markup:
             stroke_opacity=0.4,
             stroke_width=2,
         ),
-        _line(place.name, 168, 35, "name", CARD - 250),
-        el("rect", x=CARD - 66, y=-2, width=82, height=50, rx=12, fill="#6d4f7d"),
-        el("text", str(place.score), x=CARD - 25, y=35, class_="points"),
+        _draw_line(place.name, 168, 35, "name", CARD_WIDTH - 250),
+        el("rect", x=CARD_WIDTH - 66, y=-2, width=82, height=50, rx=12, fill="#6d4f7d"),
+        el("text", str(place.score), x=CARD_WIDTH - 25, y=35, class_="points"),
         transform=shift(0, y),
     )
 
 
 @cache
-def _fonts(cyrillic: bool) -> str:
+def _load_fonts(cyrillic: bool) -> str:
     """The lettering inside the picture: whoever gets it has not our fonts."""
     names = ["alegreya-latin-600-normal.woff2", *(["alegreya-cyrillic-600-normal.woff2"] if cyrillic else [])]
     ranges = ["U+0000-02FF,U+2000-206F", "U+0301,U+0400-045F,U+0490-0491"]

@@ -12,7 +12,7 @@ Series: TypeAlias = list[list[tuple[int, int]]]  # per seat: versions, and the p
 
 WIDTH, HEIGHT = 760, 280
 LEFT, TOP, MARGIN = 52, 14, 112  # room for the levels, above, and for the names at the right end
-LINE = 17  # between two names
+LINE_HEIGHT = 17  # between two names
 
 
 class SeatCurve(msgspec.Struct, frozen=True):
@@ -33,12 +33,12 @@ class ScoreChart(msgspec.Struct, frozen=True):
     imagined: bool  # what a scoring at every moment would have brought, in a game that scores only at its end
 
 
-def chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
+def draw_chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
     """A table that is over, or what somebody sees of it while it runs: then nothing is told but what was scored."""
-    series = scored(view)
+    series = list_scores(view)
     imagined = table.is_over and all(len(line) <= 2 for line in series)
     if imagined:
-        series = _imagined(table)
+        series = _estimate_series(table)
     end = max(table.version, 1)
     top = max(max(vp for _, vp in line) for line in series)
     low = min(min(vp for _, vp in line) for line in series)
@@ -50,7 +50,7 @@ def chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
     def place(version: int, vp: int) -> str:
         return f"{LEFT + (WIDTH - LEFT - MARGIN) * version / end:.0f},{high(vp):.0f}"
 
-    labels = _apart({seat: high(line[-1][1]) for seat, line in enumerate(series)})
+    labels = _spread_labels({seat: high(line[-1][1]) for seat, line in enumerate(series)})
     lines = []
     for seat, line in enumerate(series):
         steps = []
@@ -59,17 +59,17 @@ def chart(table: Table, view: View, names: Sequence[str]) -> ScoreChart:
             steps += [place(version, last), place(version, vp)]
             last = vp
         lines.append(SeatCurve(seat, names[seat], " ".join(steps), labels[seat]))
-    marks = [(vp, round(high(vp))) for vp in levels(low, top)]
+    marks = [(vp, round(high(vp))) for vp in get_levels(low, top)]
     return ScoreChart(WIDTH, HEIGHT, MARGIN, lines, marks, imagined)
 
 
-def levels(low: int, top: int) -> list[int]:
+def get_levels(low: int, top: int) -> list[int]:
     """Round numbers of points, some of them, for lines across a chart."""
     step = max(10, 10 * round((top - low) / 50))
     return [vp for vp in range(low - low % step, top + 1, step) if vp >= low]
 
 
-def scored(view: View) -> Series:
+def list_scores(view: View) -> Series:
     """When points were scored, in the order they were."""
     totals = [0] * view.seats
     series: Series = [[(0, 0)] for _ in range(view.seats)]
@@ -82,7 +82,7 @@ def scored(view: View) -> Series:
     return series
 
 
-def _imagined(table: Table) -> Series:
+def _estimate_series(table: Table) -> Series:
     """What every seat would have had at every moment, had there been a scoring then."""
     then = table.at_version(0)
     series: Series = [[(0, 0)] for _ in range(table.seats)]
@@ -94,12 +94,12 @@ def _imagined(table: Table) -> Series:
     return series
 
 
-def _apart(wanted: dict[int, float]) -> dict[int, int]:
+def _spread_labels(wanted: dict[int, float]) -> dict[int, int]:
     """Where names stand, from the top: next to the end of their line, or below the name above."""
     found: dict[int, int] = {}
-    above = -float(LINE)
+    above = -float(LINE_HEIGHT)
     for seat, y in sorted(wanted.items(), key=lambda item: item[1]):
-        above = max(y, above + LINE)
+        above = max(y, above + LINE_HEIGHT)
         found[seat] = round(above)
     too_low = max(0.0, above - (HEIGHT - TOP))
     return {seat: round(y - too_low) for seat, y in found.items()}

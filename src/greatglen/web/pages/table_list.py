@@ -48,19 +48,19 @@ class ListedTable(msgspec.Struct, frozen=True):
     @property
     def day(self) -> str:
         """When something last happened."""
-        return day(self.info.touched)
+        return format_day(self.info.touched)
 
     @property
     def to_move(self) -> str:
         return next((player.name for player in self.players if player.turn), "")
 
 
-def day(when: float | None) -> str:
+def format_day(when: float | None) -> str:
     """A day, which a page shows as its reader writes dates; "" if there is none."""
     return "" if when is None else datetime.fromtimestamp(when, UTC).date().isoformat()
 
 
-async def listed(
+async def list_tables(
     table_service: TableService, query: Callable[[], list[GameInfo]], browser: str, language: str
 ) -> list[ListedTable]:
     """The games of a query, as a browser may see them."""
@@ -70,12 +70,12 @@ async def listed(
         ids = [info.id for info in games]
         seats, timings = table_service.store.load_seats_by_game(ids), table_service.store.clocks.load_timings(ids)
         said = translator(language)
-        return [_listed(info, seats[info.id], browser, said, table_service, timings.get(info.id)) for info in games]
+        return [_list_table(info, seats[info.id], browser, said, table_service, timings.get(info.id)) for info in games]
 
     return await asyncio.to_thread(read)
 
 
-def _listed(
+def _list_table(
     info: GameInfo,
     seats: list[SeatInfo],
     browser: str,
@@ -99,41 +99,41 @@ def _listed(
     return ListedTable(
         info=info,
         title=GAMES[info.game].title if info.game in GAMES else info.game,
-        with_what=expansions(info, language),
+        with_what=describe_expansions(info, language),
         players=players,
         mine=any(player.mine and player.turn for player in players),
         waits=any(seat.invitation for seat in seats),
-        join=free_seat(info, seats, browser),
+        join=find_free_seat(info, seats, browser),
         seat=next((player.seat for player in players if player.mine), 0),
-        ago=ago(time.time() - info.touched, language),
-        left=_left(info, timing, language, table_service.now()),
-        kept=day(table_service.quotas.limits.get_sweep_time(info, max(info.touched, info.seen))),
+        ago=format_ago(time.time() - info.touched, language),
+        left=_describe_time_left(info, timing, language, table_service.now()),
+        kept=format_day(table_service.quotas.limits.get_sweep_time(info, max(info.touched, info.seen))),
     )
 
 
-def free_seat(info: GameInfo, seats: Sequence[SeatInfo], browser: str) -> str:
+def find_free_seat(info: GameInfo, seats: Sequence[SeatInfo], browser: str) -> str:
     """The invitation by which somebody who has no seat can take one at a table that is open to anybody; "" if none."""
     if not info.public or info.is_closed or any(seat.owner == browser for seat in seats):
         return ""
     return next((seat.invitation for seat in seats if seat.invitation), "")
 
 
-def expansions(info: GameInfo, language: Language) -> str:
+def describe_expansions(info: GameInfo, language: Language) -> str:
     """ "Chronicles 1, 7"."""
     game = GAMES.get(info.game)
     numbers = game.chosen_expansions(info.options) if game is not None else ()
     return f"{language(game.expansions_name)} {', '.join(map(str, numbers))}" if game is not None and numbers else ""
 
 
-def _left(info: GameInfo, timing: Timing | None, language: Language, now: float) -> str:
+def _describe_time_left(info: GameInfo, timing: Timing | None, language: Language, now: float) -> str:
     """ "2 hours left"."""
     if timing is None or not 0 <= info.to_move < len(timing.seats):
         return ""
     clock = timing.seats[info.to_move]
-    return "" if clock.deadline is None else left(clock.get_remaining(now), language)
+    return "" if clock.deadline is None else format_time_left(clock.get_remaining(now), language)
 
 
-def left(seconds: float, language: Language) -> str:
+def format_time_left(seconds: float, language: Language) -> str:
     """How long somebody still has, as people say it."""
     minutes, hours, days = int(seconds // 60), int(seconds // 3600), int(seconds // 86400)
     _ = language
@@ -148,7 +148,7 @@ def left(seconds: float, language: Language) -> str:
     return language.count("{n} day left", "{n} days left", days).format(n=days)
 
 
-def ago(seconds: float, language: Language) -> str:
+def format_ago(seconds: float, language: Language) -> str:
     """How long ago something was, as people say it."""
     minutes, hours, days = int(seconds // 60), int(seconds // 3600), int(seconds // 86400)
     if minutes < 1:

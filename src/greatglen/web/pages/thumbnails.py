@@ -18,16 +18,16 @@ from greatglen.text import load_game_text
 from greatglen.web.live.hints import NOT_OVER
 from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.final_score import ending
-from greatglen.web.pages.result_card import result
+from greatglen.web.pages.final_score import summarise
+from greatglen.web.pages.result_card import draw_result
 from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit
 from greatglen.web.record_release import check_can_watch
 from greatglen.web.visitors.browser import Browser
 from greatglen.workers.table_loader import NO_TABLE
 
-ROOM = 400  # pictures that are remembered, of about 20 kB each
-KEPT = "private, max-age=604800, immutable"
-LONG = "max-age=86400, stale-while-revalidate=2592000"  # they change with a release, if at all
+MAX_PICTURES = 400  # pictures that are remembered, of about 20 kB each
+IMMUTABLE = "private, max-age=604800, immutable"
+ONE_DAY = "max-age=86400, stale-while-revalidate=2592000"  # they change with a release, if at all
 NO_EXPANSION = Reason("no-figure", "There is no expansion {number} of this game.")
 
 
@@ -35,30 +35,30 @@ class Thumbnails:
     """How tables stand, drawn once for each edition of a table and each seat."""
 
     def __init__(self, table_service: TableService) -> None:
-        self._house = table_service
-        self._drawn: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
+        self._table_service = table_service
+        self._pictures: OrderedDict[tuple[str, int, int], tuple[float, str]] = OrderedDict()  # shared until, picture
 
-    async def of(self, game_id: str, seat: int, person: str) -> tuple[int, str]:
+    async def get_thumbnail(self, game_id: str, seat: int, person: str) -> tuple[int, str]:
         """Return the edition of a table and its picture as spectators see it; a remembered one costs one query.
 
         Raise Refused if there is no such table or seat, or the person may not look at the table.
         """
-        stamp = await asyncio.to_thread(self._house.store.load_revision, game_id) if game_id.isalnum() else None
+        stamp = await asyncio.to_thread(self._table_service.store.load_revision, game_id) if game_id.isalnum() else None
         if stamp is None:
             raise Refused(NO_TABLE.with_facts())
         key = game_id, stamp.edition, seat
-        if key not in self._drawn:
-            live_game = await self._house.find(game_id)
+        if key not in self._pictures:
+            live_game = await self._table_service.find(game_id)
             if not 0 <= seat < live_game.info.seats:
                 raise Refused(NOT_SEATED.with_facts())
             key = game_id, live_game.revision.edition, seat
-            self._drawn[key] = live_game.info.shared, await asyncio.to_thread(_glance, live_game.table, seat)
-            if len(self._drawn) > ROOM:
-                self._drawn.popitem(last=False)
-        self._drawn.move_to_end(key)
-        shared, picture = self._drawn[key]
-        if self._house.now() < shared:
-            check_can_watch(await self._house.find(game_id), person, self._house.now())
+            self._pictures[key] = live_game.info.shared, await asyncio.to_thread(_draw_table, live_game.table, seat)
+            if len(self._pictures) > MAX_PICTURES:
+                self._pictures.popitem(last=False)
+        self._pictures.move_to_end(key)
+        shared, picture = self._pictures[key]
+        if self._table_service.now() < shared:
+            check_can_watch(await self._table_service.find(game_id), person, self._table_service.now())
         return key[1], picture
 
 
@@ -71,7 +71,7 @@ class ThumbnailController(Controller):
     @get("/cover/{name:str}")
     async def cover(self, name: FromPath[str]) -> Response[str]:
         """A game by its own table."""
-        return svg(await asyncio.to_thread(drawing.draw_cover, game_named(name).name), LONG)
+        return create_svg_response(await asyncio.to_thread(drawing.draw_cover, game_named(name).name), ONE_DAY)
 
     @get("/cover/{name:str}/{number:int}")
     async def expansion_cover(self, name: FromPath[str], number: FromPath[int]) -> Response[str]:
@@ -79,13 +79,13 @@ class ThumbnailController(Controller):
         game = game_named(name)
         if number not in game.expansions():
             raise Refused(NO_EXPANSION.with_facts(number=number))
-        return svg(await asyncio.to_thread(drawing.draw_expansion_cover, game.name, number), LONG)
+        return create_svg_response(await asyncio.to_thread(drawing.draw_expansion_cover, game.name, number), ONE_DAY)
 
     @get("/ornament.svg")
     async def ornament(self) -> Response[str]:
         """Something pretty of the first game that has it."""
         found = (drawing.draw_ornament(name) for name in GAMES)
-        return svg(next(filter(None, found)), LONG)
+        return create_svg_response(next(filter(None, found)), ONE_DAY)
 
     @get("/t/{game_id:str}/glance.svg")
     async def glance(
@@ -97,8 +97,8 @@ class ThumbnailController(Controller):
         seat: FromQuery[int] = 0,
     ) -> Response[str]:
         """How a table stands. An address that names the edition may be kept for as long as anybody likes."""
-        drawn, picture = await glances.of(game_id, seat, browser.id)
-        return svg(picture, KEPT if drawn == edition else "no-store")
+        drawn, picture = await glances.get_thumbnail(game_id, seat, browser.id)
+        return create_svg_response(picture, IMMUTABLE if drawn == edition else "no-store")
 
     @get("/t/{game_id:str}/moment/{version:int}")
     async def moment(self, visit: NamedDependency[TableVisit], version: FromPath[int]) -> Response[str]:
@@ -111,7 +111,7 @@ class ThumbnailController(Controller):
         mistake = next((one for one in found if one.version == version), None)
         if mistake is None:
             raise Refused(NO_NUMBER.with_facts(text=str(version)))
-        return svg(await asyncio.to_thread(_moment, visit.live_game.table, mistake), "no-store")
+        return create_svg_response(await asyncio.to_thread(_draw_moment, visit.live_game.table, mistake), "no-store")
 
     @get("/t/{game_id:str}/result.svg")
     async def result(self, visit: NamedDependency[TableVisit]) -> Response[str]:
@@ -120,20 +120,22 @@ class ThumbnailController(Controller):
         if not table.is_over:
             raise Refused(NOT_OVER.with_facts())
         view = table.view_for(NOBODY, since=table.version)
-        told = ending(view, visit.words, (), over=True)
-        return svg(await asyncio.to_thread(result, view, visit.words, told, table.game.title), "private, max-age=300")
+        told = summarise(view, visit.words, (), over=True)
+        return create_svg_response(
+            await asyncio.to_thread(draw_result, view, visit.words, told, table.game.title), "private, max-age=300"
+        )
 
 
-def svg(picture: str, keep: str) -> Response[str]:
+def create_svg_response(picture: str, keep: str) -> Response[str]:
     return Response(picture, media_type="image/svg+xml", headers={"Cache-Control": keep})
 
 
-def _glance(table: Table, seat: int) -> str:
+def _draw_table(table: Table, seat: int) -> str:
     view = table.view_for(NOBODY, since=table.version)
     return drawing.draw_thumbnail(view, load_game_text(view.game, [""] * view.seats, view.options), seat)
 
 
-def _moment(table: Table, mistake: Mistake) -> str:
+def _draw_moment(table: Table, mistake: Mistake) -> str:
     view = table.at_version(mistake.version).view_for(mistake.seat, since=mistake.version)
     words = load_game_text(view.game, [""] * view.seats, view.options)
     return drawing.draw_moment(view, words, {"better": mistake.better, "chosen": mistake.chosen})

@@ -9,7 +9,7 @@ from web.people import Person, sentence
 from web.serving import Server, serving
 
 from greatglen.web.features.accounts.account_service import MINUTES, MOST_DEVICES
-from greatglen.web.features.accounts.codes import fresh_code, read_code
+from greatglen.web.features.accounts.codes import create_code, read_code
 from greatglen.web.visitors.device_cache import MAX_AGE
 
 
@@ -171,10 +171,10 @@ def test_garbage_is_told_plainly(table_service: Server, code: str) -> None:
 
 
 def test_codes_are_read_however_they_are_typed() -> None:
-    code = fresh_code()
+    code = create_code()
     spoken = code.lower().replace("-", " ").replace("0", "o").replace("1", "l")
     assert read_code(spoken) == read_code(f"https://glen.example/me/here#{code}") == read_code(code) == code
-    assert len({fresh_code() for _ in range(100)}) == 100
+    assert len({create_code() for _ in range(100)}) == 100
 
 
 def test_what_the_browser_had_comes_along_or_stays(table_service: Server) -> None:

@@ -11,7 +11,13 @@ from web.features.accounts.authenticator import PRESENT, VERIFIED, Authenticator
 from greatglen.kernel.refusal import Refused
 from greatglen.store.store import Store
 from greatglen.web.features.accounts.account_service import AccountService
-from greatglen.web.features.accounts.passkey_verification import SECONDS, added, adding, proved, proving
+from greatglen.web.features.accounts.passkey_verification import (
+    SECONDS,
+    create_login_options,
+    create_registration_options,
+    register_passkey,
+    verify_login,
+)
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, Preferences
 
@@ -25,20 +31,20 @@ class Counter:
         self.now = 1_800_000_000.0
         self.store = Store("sqlite://")
         self.desk = AccountService(TableService(self.store, 0, now=lambda: self.now))
-        self.browser = run(self.desk.begin(Browser("b-one", False, Preferences(), "en"), "Firefox"))
+        self.browser = run(self.desk.create_device(Browser("b-one", False, Preferences(), "en"), "Firefox"))
         self.key = Authenticator(HOST, ORIGIN)
 
     def ask_to_add(self) -> str:
-        return run(adding(self.desk, self.browser, HOST))
+        return run(create_registration_options(self.desk, self.browser, HOST))
 
     def add(self, answer: dict[str, Any]) -> None:
-        run(added(self.desk, self.browser, answer, HOST, ORIGIN, "Firefox"))
+        run(register_passkey(self.desk, self.browser, answer, HOST, ORIGIN, "Firefox"))
 
     def ask_to_prove(self) -> str:
-        return run(proving(self.desk, HOST))
+        return run(create_login_options(self.desk, HOST))
 
     def prove(self, answer: dict[str, Any]) -> str:
-        return run(proved(self.desk, answer, HOST, ORIGIN))
+        return run(verify_login(self.desk, answer, HOST, ORIGIN))
 
 
 @pytest.fixture
@@ -114,7 +120,7 @@ def test_a_challenge_is_good_for_nothing_else_and_nobody_else(counter: Counter) 
     other = Authenticator(HOST, ORIGIN)
     assert code(counter.add, other.make(counter.ask_to_prove())) == "not-proved"
     made = other.make(counter.ask_to_add())
-    counter.browser = run(counter.desk.begin(Browser("b-two", False, Preferences(), "en"), "Firefox"))
+    counter.browser = run(counter.desk.create_device(Browser("b-two", False, Preferences(), "en"), "Firefox"))
     assert code(counter.add, made) == "not-proved"
     assert code(counter.prove, other.prove(json.dumps({"challenge": "bm90IG91cnM"}))) == "not-proved"
 

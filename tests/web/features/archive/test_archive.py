@@ -20,7 +20,7 @@ from greatglen.kernel.record import Record
 from greatglen.kernel.table import Table
 from greatglen.store.history.archive import Archive, ArchiveQuery
 from greatglen.store.store import Store
-from greatglen.web.features.archive.game_summary import sum_up
+from greatglen.web.features.archive.game_summary import record_results
 
 WITH_FRIEND = (("Mairi", "", ME), ("Flòraidh", "", FRIEND))
 EXPORTS = ("/archive/games.json", "/archive/games.csv", "/archive/records.zip")
@@ -201,7 +201,7 @@ def test_two_thousand_games_take_as_many_statements_as_twenty(tmp_path: Path) ->
         finished(store, "glenmore2", (*WITH_FRIEND, ("Iain", "hard", "")), seed=3, options={"chronicles": [2]}),
     ]
     for info in infos:
-        sum_up(store, info.id)
+        record_results(store, info.id)
     counted: list[str] = []
     with serving(url) as server, Person(server) as me:
         me.http.cookies.set("greatglen", ME)

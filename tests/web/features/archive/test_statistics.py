@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.text.game_text import PieceCategory
-from greatglen.web.features.archive.favourites import ENOUGH, Favourite, favourites, is_ahead
-from greatglen.web.features.archive.points_curve import DOTS, curve
+from greatglen.web.features.archive.favourites import MIN_GAMES, Favourite, find_favourites, is_ahead
+from greatglen.web.features.archive.points_curve import DOTS, draw_curve
 from greatglen.web.features.archive.statistics import (
     AveragePoints,
     CountedGame,
     ResultCount,
     WinningStreak,
-    played_by,
-    running_means,
-    statistics,
-    streak,
+    compute_running_means,
+    compute_statistics,
+    compute_streak,
+    list_counted_games,
 )
 
 ME = "me"
@@ -75,12 +75,12 @@ def a_game(
 
 
 def mine(*games: tuple[FinishedGame, list[Result]]) -> list[CountedGame]:
-    return played_by(ME, games)
+    return list_counted_games(ME, games)
 
 
 def test_counted_by_hand() -> None:
     anna, easy, hard = ("anna", ""), ("", "easy"), ("", "hard:2s")
-    found = statistics(
+    found = compute_statistics(
         mine(
             a_game(1, (30, 20), (anna,)),
             a_game(2, (25, 25), (anna,), "1,7"),
@@ -112,7 +112,9 @@ def test_counted_by_hand() -> None:
 
 def test_sources_are_compared_with_one_other_player() -> None:
     sources = ({"scoring-1:whisky": 3, "scoring-2:whisky": 5}, {"scoring-1:whisky": 2}, {"end:coins": 8})
-    found = statistics(mine(a_game(1, (8, 2, 8), (("", "easy"), ("", "easy")), sources=sources)), account).sources
+    found = compute_statistics(
+        mine(a_game(1, (8, 2, 8), (("", "easy"), ("", "easy")), sources=sources)), account
+    ).sources
     assert found == [AveragePoints("whisky", 8.0, 1.0), AveragePoints("coins", 0.0, 4.0)]
 
 
@@ -124,21 +126,21 @@ def test_a_favourite_is_what_one_takes_more_often_than_others() -> None:
         a_game(3, (1, 0, 0), (easy, easy), taken=({"tile:c": 1}, {}, {})),
         a_game(4, (1, 0, 0), (easy, easy), taken=({"tile:d": 4}, {"tile:d": 3}, {"tile:d": 3})),
     )
-    assert favourites(games, kept) == {}, "a few games say nothing yet"
-    more = [*games, *mine(*(a_game(number, (1, 0, 0), (easy, easy)) for number in range(5, ENOUGH + 1)))]
-    assert favourites(more, kept) == {"tile": [Favourite("a", "tile:a-2", 3, 0.5)]}, "not what one took only once"
+    assert find_favourites(games, kept) == {}, "a few games say nothing yet"
+    more = [*games, *mine(*(a_game(number, (1, 0, 0), (easy, easy)) for number in range(5, MIN_GAMES + 1)))]
+    assert find_favourites(more, kept) == {"tile": [Favourite("a", "tile:a-2", 3, 0.5)]}, "not what one took only once"
 
 
 @pytest.mark.parametrize(
     ("won", "now", "longest"), [("", 0, 0), ("1", 1, 1), ("0", 0, 0), ("1101", 1, 2), ("01110", 0, 3)]
 )
 def test_streaks(won: str, now: int, longest: int) -> None:
-    assert streak([one == "1" for one in won]) == WinningStreak(now, longest)
+    assert compute_streak([one == "1" for one in won]) == WinningStreak(now, longest)
 
 
 def test_a_curve_of_many_games_stays_small() -> None:
-    few = curve(mine(*(a_game(n, (n % 40, 5), (("", "easy"),)) for n in range(DOTS))))
-    many = curve(mine(*(a_game(n, (n % 40, 5), (("", "easy"),)) for n in range(2000))))
+    few = draw_curve(mine(*(a_game(n, (n % 40, 5), (("", "easy"),)) for n in range(DOTS))))
+    many = draw_curve(mine(*(a_game(n, (n % 40, 5), (("", "easy"),)) for n in range(2000))))
     assert len(few.dots) == DOTS and few.dots[-1].x == few.right
     assert not many.dots and len(many.steady.split()) < 400
     assert all(0 <= y <= many.height for _, y in many.levels) and [vp for vp, _ in many.levels] == [0, 10, 20, 30, 40]
@@ -162,7 +164,7 @@ def random_games(draw: st.DrawFn) -> list[tuple[FinishedGame, list[Result]]]:
 @given(random_games())
 @examples(25)
 def test_counted_again_in_another_way(games: list[tuple[FinishedGame, list[Result]]]) -> None:
-    found = statistics(mine(*games), account)
+    found = compute_statistics(mine(*games), account)
     number = len(games)
     shares = [Fraction(seats[0].share).limit_denominator(9) for _, seats in games]
     assert found.every.games == number and found.every.wins == pytest.approx(float(sum(shares)))
@@ -195,7 +197,7 @@ def test_counted_again_in_another_way(games: list[tuple[FinishedGame, list[Resul
     assert sum(one.mine for one in found.sources) == pytest.approx(
         sum(sum(seats[0].sources.values()) for _, seats in games) / number
     )
-    liked = {one.name: one for several in favourites(mine(*games), kept).values() for one in several}
+    liked = {one.name: one for several in find_favourites(mine(*games), kept).values() for one in several}
     own = sum(seats[0].taken.get(piece, 0) for _, seats in games for piece in ("tile:a-1", "tile:a-2"))
     others = sum(
         foe.taken.get(piece, 0) / (len(seats) - 1)
@@ -203,7 +205,7 @@ def test_counted_again_in_another_way(games: list[tuple[FinishedGame, list[Resul
         for foe in seats[1:]
         for piece in ("tile:a-1", "tile:a-2")
     )
-    if number < ENOUGH or not is_ahead(own, max(others - 1e-9, 0)):
+    if number < MIN_GAMES or not is_ahead(own, max(others - 1e-9, 0)):
         assert "a" not in liked
     elif is_ahead(own, others + 1e-9):
         assert liked["a"].mine == own and liked["a"].theirs == pytest.approx(others)
@@ -212,7 +214,7 @@ def test_counted_again_in_another_way(games: list[tuple[FinishedGame, list[Resul
 @given(st.lists(st.integers(-50, 90), min_size=1, max_size=40), st.integers(1, 12))
 @examples(40)
 def test_running_means(values: list[int], of: int) -> None:
-    found = running_means(values, of)
+    found = compute_running_means(values, of)
     for number in range(len(values)):
         last = values[max(0, number + 1 - of) : number + 1]
         assert found[number] == pytest.approx(sum(last) / len(last))
@@ -221,5 +223,5 @@ def test_running_means(values: list[int], of: int) -> None:
 def test_somebody_on_one_seat_is_found_wherever_it_is() -> None:
     game, seats = a_game(1, (3, 4), (("anna", ""),))
     turned = [msgspec.structs.replace(one, seat=1 - one.seat) for one in reversed(seats)]
-    (one,) = played_by(ME, [(game, turned)])
+    (one,) = list_counted_games(ME, [(game, turned)])
     assert (one.mine.seat, [other.owner for other in one.others]) == (1, ["anna"])

@@ -23,8 +23,8 @@ from greatglen.store.rows import GameStanding, Revision
 from greatglen.store.schema import results
 from greatglen.store.store import Store
 from greatglen.web.features.archive import export, game_summary
-from greatglen.web.features.archive.game_summary import BATCH, ResultRecorder, sum_up
-from greatglen.web.features.archive.sample_table import pictured, spoken
+from greatglen.web.features.archive.game_summary import BATCH, ResultRecorder, record_results
+from greatglen.web.features.archive.sample_table import draw_piece, load_text
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load_table
 
@@ -41,7 +41,7 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
     store = Store("sqlite://")
     info = finished(store, name, THREE, seed=seed, options=options)
     table = load_table(store, info.id).table
-    sum_up(store, info.id)
+    record_results(store, info.id)
     told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and (told.game, told.seats, told.moves, told.whole) == (name, 3, table.version, True)
     assert told.expansion_numbers == tuple(options.get(game.expansions_option, []))
@@ -53,14 +53,14 @@ def test_results_are_those_of_the_table(name: str, seed: int, expanded: bool) ->
     assert min(one.place for one in brought) == 1
     assert [one.counts for one in brought] == [True, False, False]
     for language in ("en", "ru"):
-        words = spoken(name, language)
+        words = load_text(name, language)
         for one in brought:
             assert all(
                 words.group_of_source(source) and words.group_of_source(source) != source for source in one.sources
             )
             things = {piece: words.categorise_piece(piece) for piece in one.taken}
             assert all(thing is not None and thing.kind and thing.name for thing in things.values()), things
-            assert all("<svg" in pictured(name, piece) for piece in things if not piece.startswith("mobster:"))
+            assert all("<svg" in draw_piece(name, piece) for piece in things if not piece.startswith("mobster:"))
     assert any(one.taken for one in brought)
     store.close()
 
@@ -69,12 +69,12 @@ def test_a_tile_a_person_and_a_clan_are_each_counted_once() -> None:
     store = Store("sqlite://")
     info = finished(store, "glenmore2", THREE, seed=3)
     table = load_table(store, info.id).table
-    sum_up(store, info.id)
+    record_results(store, info.id)
     for one in store.results.load_by_game([info.id])[info.id]:
         player = table.state.players[one.seat]  # type: ignore[attr-defined]
         clans = sum(n for piece, n in one.taken.items() if piece.startswith("clan:"))
         assert clans == sum(isinstance(event, Allied) and event.seat == one.seat for event in chain(*table.log))
-        words = spoken("glenmore2", "en")
+        words = load_text("glenmore2", "en")
         kinds = [thing.kind for piece in one.taken if (thing := words.categorise_piece(piece)) is not None]
         assert kinds.count("Persons") == len(player.persons)
         assert kinds.count("Landmarks") >= len(player.landmarks)
@@ -94,7 +94,7 @@ def test_a_tile_a_person_and_a_clan_are_each_counted_once() -> None:
 def test_what_counts_by_its_origin(origin: str, kind: str, counts: bool) -> None:
     store = Store("sqlite://")
     info = finished(store, origin=origin)
-    sum_up(store, info.id)
+    record_results(store, info.id)
     told = store.results.load_game(info.id)
     assert told is not None and (told.kind, store.results.load_by_game([info.id])[info.id][0].counts) == (kind, counts)
     store.close()
@@ -104,7 +104,7 @@ def test_what_counts_for_whom() -> None:
     """Who sits on two seats, and who let a bot play to the end, has no statistics of it; the others have."""
     store = Store("sqlite://")
     info = finished(store, "clans", (("A", "", ME), ("B", "", ME), ("C", "", FRIEND), ("D", "easy", "away0away0away0")))
-    sum_up(store, info.id)
+    record_results(store, info.id)
     assert [one.counts for one in store.results.load_by_game([info.id])[info.id]] == [False, False, True, False]
     store.close()
 
@@ -121,7 +121,7 @@ def test_a_game_that_all_agreed_to_end_has_no_winner() -> None:
     told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and (told.kind, told.ended) == (AGREED, 2.0e9)
     assert not any(one.share or one.counts for one in brought)
-    assert list(export.records(store, Archive(store.engine), ME)) == [EMPTY_ZIP], "its secrets were never told"
+    assert list(export.zip_records(store, Archive(store.engine), ME)) == [EMPTY_ZIP], "its secrets were never told"
     store.close()
 
 
@@ -147,7 +147,7 @@ def test_a_game_that_cannot_be_played_back_is_known_by_its_columns() -> None:
     info = finished(store, seed=4)
     with store.engine.begin() as connection:
         connection.execute(text("UPDATE actions SET notation = 'nonsense' WHERE number = 30"))
-    sum_up(store, info.id)
+    record_results(store, info.id)
     told, brought = store.results.load_game(info.id), store.results.load_by_game([info.id])[info.id]
     assert told is not None and not told.whole
     assert [one.points for one in brought] == info.scores and [one.place for one in brought].count(1) == 1
@@ -162,9 +162,9 @@ def test_one_that_fails_hinders_no_other(monkeypatch: pytest.MonkeyPatch, caplog
     def fails(of: Store, game_id: str) -> None:
         if game_id == bad:
             raise RuntimeError("it cannot be")
-        sum_up(of, game_id)
+        record_results(of, game_id)
 
-    monkeypatch.setattr(game_summary, "sum_up", fails)
+    monkeypatch.setattr(game_summary, "record_results", fails)
     clerk = ResultRecorder(TableService(store))
     run(clerk.run_due())
     run(clerk.run_due())
@@ -195,6 +195,6 @@ def test_two_processes_at_the_same_time_write_once(kind: str, tmp_path: Path) ->
 
 def test_of_a_table_that_is_deleted_at_this_moment_nothing_is_known() -> None:
     store = Store("sqlite://")
-    sum_up(store, "nothing")
+    record_results(store, "nothing")
     assert store.results.load_game("nothing") is None
     store.close()

@@ -15,9 +15,9 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.store import Store
 from greatglen.web.features.contests import ContestTask
-from greatglen.web.features.contests.rated_agreement import read
-from greatglen.web.features.contests.rating import MODEL, Rating, rated
-from greatglen.web.features.contests.rating_updates import SPOILED
+from greatglen.web.features.contests.rated_agreement import read_terms
+from greatglen.web.features.contests.rating import MODEL, Rating, rate_game
+from greatglen.web.features.contests.rating_updates import VOID_REASONS
 from greatglen.web.live.table_service import TableService
 
 PAGES = ("/", "/new/clans", "/preferences", "/rules/clans")
@@ -55,13 +55,13 @@ def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
         outcomes = server.table_service.store.ratings.load_outcomes(live_game.info.id)
         places = [one.place for one in outcomes]
         assert sorted(places) in ([1, 2], [1, 1]) and [one.name for one in outcomes] == ["Ailsa", "Flora"]
-        expected = rated([Rating(), Rating()], places)
+        expected = rate_game([Rating(), Rating()], places)
         assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
         tended(server)
         assert server.table_service.store.ratings.load_outcomes(live_game.info.id) == outcomes
         seen = host.get(f"/t/{live_game.info.id}/score").text
         for rating in expected:
-            assert str(rating.shown) in seen and f"± {rating.spread}" in seen
+            assert str(rating.points) in seen and f"± {rating.spread}" in seen
         assert "1500" in seen and "expected" in seen
         hidden = stranger.get(f"/t/{live_game.info.id}/score").text
         assert "do not show their ratings" in hidden and "1500" not in hidden
@@ -70,7 +70,7 @@ def test_a_rated_game_changes_ratings_once_and_says_why(database: str) -> None:
 
 def lists_who_wants_it(host: Person, guest: Person, stranger: Person, expected: list[Rating]) -> None:
     assert "Nobody is listed yet." in stranger.get("/ratings/clans").text
-    assert str(expected[0].shown) in host.get("/ratings/clans").text, "one's own is shown"
+    assert str(expected[0].points) in host.get("/ratings/clans").text, "one's own is shown"
     assert sentence(stranger.post("/ratings/listed", {"listed": "yes"})) == "You have not played a rated game yet."
     assert host.post("/ratings/listed", {"listed": "yes", "back": "//evil.example"}).headers["location"] == "/ratings"
     seen = stranger.get("/ratings/clans").text
@@ -93,9 +93,9 @@ def lists_who_wants_it(host: Person, guest: Person, stranger: Person, expected: 
 )
 def test_what_cannot_count_is_refused_at_once(form: dict[str, str], code: str) -> None:
     with pytest.raises(Refused) as refused:
-        read({**form, "seat-2": "none", "rated": "yes"})
+        read_terms({**form, "seat-2": "none", "rated": "yes"})
     assert refused.value.code == code
-    assert read(form) is False
+    assert read_terms(form) is False
 
 
 def test_where_it_counts_there_is_no_help_and_no_way_out(database: str) -> None:
@@ -182,7 +182,7 @@ def test_what_does_not_count_says_why(database: str) -> None:
             "chosen-deal": update(schema.games).values(since=3),
             "unreadable": update(schema.actions).where(schema.actions.c.number == 5).values(notation="???"),
         }
-        assert {*spoils, "closed", "agreed-end"} == set(SPOILED), "the others are told in tests of their own"
+        assert {*spoils, "closed", "agreed-end"} == set(VOID_REASONS), "the others are told in tests of their own"
         for why, change in spoils.items():
             live_game = open_rated(server, people)
             ratings, game_id = server.table_service.store.ratings, live_game.info.id
@@ -199,7 +199,7 @@ def test_what_does_not_count_says_why(database: str) -> None:
             assert agreed is not None and agreed.void_reason == why and ratings.load_outcomes(game_id) == []
             if why != "unreadable":
                 told = people[0].get(f"/t/{game_id}/score").text
-                assert f"This game was not rated: {SPOILED[why].text}." in told
+                assert f"This game was not rated: {VOID_REASONS[why].text}." in told
 
 
 def test_an_end_that_was_only_agreed_does_not_count(database: str) -> None:

@@ -16,8 +16,8 @@ from greatglen.store.accounts.deletion import delete_person
 from greatglen.store.contests.ratings import RatedSeat
 from greatglen.store.rows import Revision
 from greatglen.store.store import Store
-from greatglen.web.features.contests.placements import places
-from greatglen.web.features.contests.rating import MODEL, Rating, rated
+from greatglen.web.features.contests.placements import assign_places
+from greatglen.web.features.contests.rating import MODEL, Rating, rate_game
 from greatglen.web.features.contests.rating_updates import RatingUpdates
 from greatglen.web.live.seats import SeatSetup, create_live_game
 from greatglen.web.live.table_service import TableService
@@ -73,10 +73,10 @@ def test_who_leaves_a_running_game_comes_last_without_a_name(store: Store) -> No
     delete_person(store.engine, "bea")
     game.end()
     game.count()
-    found = places(game.table.ranking, {1})
+    found = assign_places(game.table.ranking, {1})
     outcomes = store.ratings.load_outcomes(game.id)
     assert [one.place for one in outcomes] == found and found[1] == 3
-    expected = rated([Rating()] * 3, found)
+    expected = rate_game([Rating()] * 3, found)
     assert [one.after for one in outcomes] == [(one.mu, one.sigma) for one in expected]
     assert [(one.person, one.name) for one in outcomes] == [("anna", "Anna"), ("", ""), ("carl", "Carl")]
     assert rows(store, schema.departures) == [] and recomputes_to_the_same(store)
@@ -107,7 +107,7 @@ def test_a_game_that_is_over_counts_as_it_ended(store: Store) -> None:
     """A winner who is deleted before the server has counted the game stays the winner."""
     game = RatedGame(store, ["anna", "bea"], 4)
     game.end()
-    found = places(game.table.ranking)
+    found = assign_places(game.table.ranking)
     for person in ("anna", "bea"):
         if found[("anna", "bea").index(person)] == 1:
             delete_person(store.engine, person)

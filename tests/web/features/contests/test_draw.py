@@ -10,18 +10,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thorough import take_some
 
-from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn, sizes_for
-from greatglen.web.features.contests.placements import places
-from greatglen.web.features.contests.round_robin import schedule
-from greatglen.web.features.contests.standings import PastRounds, Round, RoundResult, past, standings
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, compute_sizes, draw_round
+from greatglen.web.features.contests.placements import assign_places
+from greatglen.web.features.contests.round_robin import create_schedule
+from greatglen.web.features.contests.standings import (
+    PastRounds,
+    Round,
+    RoundResult,
+    collect_past_rounds,
+    compute_standings,
+)
 
 ROUNDS = 7
 
 
 def next_round(people: int, rounds: list[Round], size: int, byes: bool) -> RoundDraw:
-    known = past(range(people), rounds)
-    order = standings(range(people), rounds)
-    return drawn([DrawCandidate(one.number, one.points, known[one.number]) for one in order], size, byes)
+    known = collect_past_rounds(range(people), rounds)
+    order = compute_standings(range(people), rounds)
+    return draw_round([DrawCandidate(one.number, one.points, known[one.number]) for one in order], size, byes)
 
 
 def result(draw: RoundDraw, rng: random.Random) -> Round:
@@ -30,7 +36,7 @@ def result(draw: RoundDraw, rng: random.Random) -> Round:
     for table in draw.tables:
         order = rng.sample(range(len(table)), len(table))
         groups = [order[:2], *([seat] for seat in order[2:])] if rng.random() < 0.2 else [[seat] for seat in order]
-        tables.append(RoundResult(table, tuple(places(groups))))
+        tables.append(RoundResult(table, tuple(assign_places(groups))))
     return Round(tuple(tables), tuple(draw.byes))
 
 
@@ -56,15 +62,15 @@ def avoidable(draw: RoundDraw, known: dict[int, PastRounds]) -> bool:
 def test_a_swiss_tournament(people: int, size: int, byes: bool, rng: random.Random) -> None:
     rounds: list[Round] = []
     for number in range(ROUNDS):
-        known = past(range(people), rounds)
+        known = collect_past_rounds(range(people), rounds)
         draw = next_round(people, rounds, size, byes)
         everybody = sorted([*(one for table in draw.tables for one in table), *draw.byes])
         assert everybody == list(range(people)), "everybody has one place"
-        sizes, out = sizes_for(people, size, byes)
+        sizes, out = compute_sizes(people, size, byes)
         assert sorted(map(len, draw.tables)) == sorted(sizes) and len(draw.byes) == out
         assert not (repeated(draw, known) and avoidable(draw, known)), f"round {number}"
         rounds.append(result(draw, rng))
-        after = past(range(people), rounds)
+        after = collect_past_rounds(range(people), rounds)
         rests = [after[one].byes for one in range(people)]
         assert max(rests) - min(rests) <= 1, "nobody rests twice before everybody has once"
         assert max(map(one_sided, after.values())) <= (2 if size == 2 else 5)
@@ -81,7 +87,7 @@ def test_seats_go_round_at_larger_tables(size: int) -> None:
     rounds: list[Round] = []
     for _ in range(size):
         rounds.append(result(next_round(4 * size, rounds, size, False), rng))
-    most = max(max(known.seats.values()) for known in past(range(4 * size), rounds).values())
+    most = max(max(known.seats.values()) for known in collect_past_rounds(range(4 * size), rounds).values())
     assert most <= 2, "as many rounds as seats, and nobody sat three times on one"
 
 
@@ -91,7 +97,7 @@ def test_small_tournaments_of_two_are_drawn_as_well_as_can_be(people: int, rng: 
     """Compared with every way to pair them there is."""
     rounds: list[Round] = []
     for _ in range(4):
-        known = past(range(people), rounds)
+        known = collect_past_rounds(range(people), rounds)
         draw = next_round(people, rounds, 2, True)
 
         def cost(order: tuple[int, ...], known: dict[int, PastRounds] = known) -> tuple[int, int]:
@@ -109,18 +115,18 @@ def test_who_has_equal_points_meets() -> None:
     rounds: list[Round] = []
     for _ in range(2):
         rounds.append(result(next_round(16, rounds, 2, False), rng))
-    points = {one.number: one.points for one in standings(range(16), rounds)}
+    points = {one.number: one.points for one in compute_standings(range(16), rounds)}
     draw = next_round(16, rounds, 2, False)
     apart = [abs(points[one] - points[other]) for one, other in draw.tables]
     assert sum(apart) <= 2 and max(apart) <= 1
 
 
 def test_sizes() -> None:
-    assert sizes_for(7, 4, False) == ([4, 3], 0)
-    assert sizes_for(5, 4, False) == ([3, 2], 0)
-    assert sizes_for(5, 2, False) == ([2, 2], 1)
-    assert sizes_for(7, 4, True) == ([4], 3)
-    assert sizes_for(3, 4, True) == ([3], 0), "with fewer than one table has, they play all the same"
+    assert compute_sizes(7, 4, False) == ([4, 3], 0)
+    assert compute_sizes(5, 4, False) == ([3, 2], 0)
+    assert compute_sizes(5, 2, False) == ([2, 2], 1)
+    assert compute_sizes(7, 4, True) == ([4], 3)
+    assert compute_sizes(3, 4, True) == ([3], 0), "with fewer than one table has, they play all the same"
 
 
 CASES = [(people, size, byes) for people in range(2, 17) for size in range(2, 6) for byes in (False, True)]
@@ -128,7 +134,7 @@ CASES = [(people, size, byes) for people in range(2, 17) for size in range(2, 6)
 
 @pytest.mark.parametrize(("people", "size", "byes"), take_some(CASES, 24))
 def test_a_round_robin_is_complete(people: int, size: int, byes: bool) -> None:
-    rounds = schedule(people, size, byes)
+    rounds = create_schedule(people, size, byes)
     met = Counter(frozenset(pair) for draw in rounds for table in draw.tables for pair in combinations(table, 2))
     assert len(met) == people * (people - 1) // 2, "everybody has met everybody"
     for draw in rounds:

@@ -25,8 +25,8 @@ from greatglen.store import schema
 from greatglen.store.contests.tournaments import BOT_ENTRANT
 from greatglen.store.store import Store
 from greatglen.web.features.contests import ContestTask
-from greatglen.web.features.contests.rounds import played
-from greatglen.web.features.contests.standings import standings
+from greatglen.web.features.contests.rounds import list_played_rounds
+from greatglen.web.features.contests.standings import compute_standings
 from greatglen.web.live.table_service import TableService
 
 
@@ -50,12 +50,12 @@ def test_five_people_swiss_with_byes_and_ratings(database: str) -> None:
         assert f"/t/{board.game_id}" in mine.get(address).text
         assert "Your tournament table" not in stranger.get("/").text
         whole = play_to_the_end(server, address)
-        rounds = played(whole)
+        rounds = list_played_rounds(whole)
         met = [frozenset(pair) for each in rounds for table in each.tables for pair in combinations(table.who, 2)]
         assert len(met) == len(set(met)) == 6, "nobody has met somebody twice"
         rested = [number for each in rounds for number in each.byes]
         assert len(rested) == len(set(rested)) == 3
-        final = standings(range(5), rounds)
+        final = compute_standings(range(5), rounds)
         assert sum(one.points for one in final) == 9
         assert names_in(stranger.get(address).text) == [f"Person {one.number}" for one in final]
         assert "Final ranking" in stranger.get(address).text
@@ -89,7 +89,7 @@ def test_eight_people_round_robin_at_tables_of_four(database: str) -> None:
         assert places == [0], "a bot finished that game, they get nothing, and were not drawn again"
         bots = [board for board in whole.boards if any(sits.entrant == BOT_ENTRANT for sits in board.seats)]
         assert len(bots) == 2 and all(len(board.seats) == 4 for board in whole.boards), "bots fill the empty seat"
-        final = standings(range(8), played(whole))
+        final = compute_standings(range(8), list_played_rounds(whole))
         assert next(one for one in final if one.number == 3).points == 0
         others = [number for number in range(8) if number != 3]
         together = {

@@ -26,7 +26,7 @@ from greatglen.store.accounts.contacts import PushDevice
 from greatglen.web.features.correspondence import exchange_timeout as deadline
 from greatglen.web.features.correspondence import push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.push import encoded
+from greatglen.web.features.correspondence.push import encode_base64
 
 
 class PushService:
@@ -68,7 +68,7 @@ class PushService:
         key, secret = ec.generate_private_key(ec.SECP256R1()), name.ljust(16, "-").encode()[:16]
         self._keys[f"/{name}"] = key, secret
         point = key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return PushDevice(f"https://push.example/{name}", encoded(point), encoded(secret), language)
+        return PushDevice(f"https://push.example/{name}", encode_base64(point), encode_base64(secret), language)
 
     def receive(self, path: str, headers: dict[str, str], body: bytes) -> None:
         if path in self.held:
@@ -94,7 +94,7 @@ def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
         connection.sock = deadline.connect([("127.0.0.1", service.port)])
         return connection
 
-    monkeypatch.setattr(push, "connected", connected)
+    monkeypatch.setattr(push, "connect", connected)
     monkeypatch.setattr(push, "SECONDS", PATIENCE)
     yield service
     for event in service.held.values():

@@ -13,7 +13,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict
 from greatglen.web.features.correspondence import FEATURE
-from greatglen.web.features.correspondence.table_actions import claim, propose
+from greatglen.web.features.correspondence.table_actions import claim_seat, propose_end
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
@@ -261,7 +261,7 @@ def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
             late = live_game.table.choice.seat
             owner, others = live_game.seats[late].owner, [one.owner for one in live_game.seats if one.seat != late]
             with pytest.raises(Refused) as refused:
-                await claim(table_service, live_game, others[0], late, "easy")
+                await claim_seat(table_service, live_game, others[0], late, "easy")
             assert refused.value.code == "time-left"
             time.move(HOUR)
             news = live_game.news
@@ -273,12 +273,12 @@ def test_the_others_decide_if_the_table_wants_that(database: str) -> None:
             await periodic_task.run_due()
             assert live_game.news == news, "once"
             with pytest.raises(Refused) as refused:
-                await claim(table_service, live_game, "a stranger", late, "easy")
+                await claim_seat(table_service, live_game, "a stranger", late, "easy")
             assert refused.value.code == "not-seated"
-            await propose(table_service, live_game, owner, True)
+            await propose_end(table_service, live_game, owner, True)
             assert live_game.side_info.end_voters == [late] and not live_game.side_info.ended_at
-            await propose(table_service, live_game, others[0], False)
-            await claim(table_service, live_game, others[0], late, "easy")
+            await propose_end(table_service, live_game, others[0], False)
+            await claim_seat(table_service, live_game, others[0], late, "easy")
             assert live_game.seats[late].bot == "easy"
 
     run(main())
@@ -289,8 +289,8 @@ def test_a_clock_is_kept_for_the_next_game(database: str) -> None:
         time = Time()
         async with open_house(database, time) as (table_service, _):
             live_game: LiveGame = await table(table_service, GAME, "anna", "boyd")
-            await propose(table_service, live_game, "anna", True)
-            await propose(table_service, live_game, "boyd", True)
+            await propose_end(table_service, live_game, "anna", True)
+            await propose_end(table_service, live_game, "boyd", True)
             again = await table_service.find(
                 await play_again(table_service, live_game, "anna", Visitor("anna", "here"), [FEATURE])
             )

@@ -14,8 +14,8 @@ from web.features.correspondence.receivers import Timers
 
 from greatglen.web.features.correspondence import push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.mail import Letter, Postman
-from greatglen.web.features.correspondence.push import Sent, posted
+from greatglen.web.features.correspondence.mail import Letter, Mailer
+from greatglen.web.features.correspondence.push import SendOutcome, post
 
 ENDPOINT = urlsplit("https://push.example/1")
 
@@ -65,25 +65,25 @@ def test_a_push_service_that_never_comes_to_an_end_is_cut_off(
         connection.sock = deadline.connect([babbler.address])
         return connection
 
-    monkeypatch.setattr(push, "connected", connected)
+    monkeypatch.setattr(push, "connect", connected)
     with ThreadPoolExecutor(1) as thread, Deadline(600) as deadline:
-        outcome = thread.submit(posted, ENDPOINT, b"body", {}, deadline)
+        outcome = thread.submit(post, ENDPOINT, b"body", {}, deadline)
         wait_until(lambda: babbler.sent)
         assert not outcome.done()
         timers.go_off()
-        assert outcome.result() is Sent.SILENT and deadline.is_over
+        assert outcome.result() is SendOutcome.SILENT and deadline.is_over
 
 
 @pytest.mark.parametrize("babbler", [b"220-welcome\r\n", b""], indirect=True)
 def test_a_mail_server_that_never_comes_to_an_end_is_cut_off(monkeypatch: pytest.MonkeyPatch, babbler: Babbler) -> None:
     timers = Timers(monkeypatch)
-    postman = Postman(f"smtp://127.0.0.1:{babbler.address[1]}", "glen@glen.example")
+    postman = Mailer(f"smtp://127.0.0.1:{babbler.address[1]}", "glen@glen.example")
     with ThreadPoolExecutor(1) as thread:
         outcome = thread.submit(postman.send, Letter("anna@glen.example", "Hello", "Hello"))
         wait_until(lambda: timers.running)
         assert not outcome.done()
         timers.go_off()
-        assert outcome.result() is Sent.LATER
+        assert outcome.result() is SendOutcome.LATER
 
 
 def test_who_is_looked_up_too_long_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,9 +95,9 @@ def test_who_is_looked_up_too_long_is_too_slow(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(push, "resolve", resolve)
     with Deadline(10, lambda: now[0]) as deadline:
-        assert posted(ENDPOINT, b"body", {}, deadline) is Sent.SLOW
+        assert post(ENDPOINT, b"body", {}, deadline) is SendOutcome.SLOW
     with Deadline(11, lambda: now[0]) as deadline:
-        assert posted(ENDPOINT, b"body", {}, deadline) is Sent.LATER
+        assert post(ENDPOINT, b"body", {}, deadline) is SendOutcome.LATER
 
 
 def test_addresses_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,5 +111,5 @@ def test_addresses_share_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(socket, "create_connection", connect)
     monkeypatch.setattr(push, "resolve", lambda host, port: [("8.8.8.8", port), ("8.8.4.4", port)])
     with Deadline(10, lambda: now[0]) as deadline:
-        assert posted(ENDPOINT, b"body", {}, deadline) is Sent.SLOW
+        assert post(ENDPOINT, b"body", {}, deadline) is SendOutcome.SLOW
     assert shares == [5, 5]

@@ -22,8 +22,8 @@ from web.features.correspondence.receivers import Timers, mail_server
 
 from greatglen.web.features.correspondence import push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.mail import Letter, Postman
-from greatglen.web.features.correspondence.push import Sent, posted
+from greatglen.web.features.correspondence.mail import Letter, Mailer
+from greatglen.web.features.correspondence.push import SendOutcome, post
 
 LETTER = Letter("anna@glen.example", "Hello", "Hello")
 ENDPOINT = urlsplit("https://push.example/1")
@@ -68,8 +68,8 @@ def test_mail_is_handed_over_encrypted(monkeypatch: pytest.MonkeyPatch, encrypte
     settings = {"ssl_context": context} if scheme == "smtps" else {"tls_context": context}
     asks = {"authenticator": sign_in, "auth_require_tls": scheme == "smtp"}
     with mail_server(**settings, **asks) as server:
-        postman = Postman(f"{scheme}://anna:secret@127.0.0.1:{server.port}", "glen@glen.example")
-        assert postman.send(LETTER) is Sent.SENT and len(server.got) == 1 and users == [b"anna"]
+        postman = Mailer(f"{scheme}://anna:secret@127.0.0.1:{server.port}", "glen@glen.example")
+        assert postman.send(LETTER) is SendOutcome.SENT and len(server.got) == 1 and users == [b"anna"]
 
 
 class PushPort:
@@ -106,18 +106,18 @@ class PushPort:
 
 def test_a_push_service_is_known_by_its_certificate(monkeypatch: pytest.MonkeyPatch, encrypted: Encrypted) -> None:
     context = encrypted(monkeypatch)
-    for endpoint, outcome in ((ENDPOINT, Sent.SENT), (urlsplit("https://other.example/1"), Sent.LATER)):
+    for endpoint, outcome in ((ENDPOINT, SendOutcome.SENT), (urlsplit("https://other.example/1"), SendOutcome.LATER)):
         port = PushPort(monkeypatch, context)
         with Deadline(600) as deadline:
-            assert posted(endpoint, b"", {}, deadline) is outcome
+            assert post(endpoint, b"", {}, deadline) is outcome
         port.close()
 
 
 def test_a_handshake_that_is_never_answered_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     timers, port = Timers(monkeypatch), PushPort(monkeypatch, None)
     with ThreadPoolExecutor(1) as thread, Deadline(600) as deadline:
-        outcome = thread.submit(posted, ENDPOINT, b"", {}, deadline)
+        outcome = thread.submit(post, ENDPOINT, b"", {}, deadline)
         wait_until(lambda: port.heard)
         timers.go_off()
-        assert outcome.result() is Sent.SLOW
+        assert outcome.result() is SendOutcome.SLOW
     port.close()

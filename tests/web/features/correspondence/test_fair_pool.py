@@ -51,7 +51,7 @@ def test_a_backlog_is_bounded_for_each_visitor() -> None:
     waits = pool.submit("anna", lambda: 1)
     with pytest.raises(BacklogFullError):
         pool.submit("anna", lambda: 2)
-    assert pool.full() == {"anna"} and not pool.has_room("anna") and pool.has_room("boyd")
+    assert pool.list_full() == {"anna"} and not pool.has_room("anna") and pool.has_room("boyd")
     other = pool.submit("boyd", lambda: 3)
     release()
     assert (waits.result(PATIENCE), other.result(PATIENCE)) == (1, 3)

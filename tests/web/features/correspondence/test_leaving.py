@@ -16,9 +16,9 @@ from greatglen.store.accounts.ownership import delete_rows, export_rows, transfe
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.store.rows import Conflict, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.features.correspondence.table_actions import propose
+from greatglen.web.features.correspondence.table_actions import propose_end
 from greatglen.web.live.seats import SeatSetup
-from greatglen.web.pages.table_list import day
+from greatglen.web.pages.table_list import format_day
 
 TURN, ASK = ClockTerms("turn", DAY, "easy"), ClockTerms("turn", DAY, "")
 PAIR = next(make_pairs(seats=2))
@@ -92,8 +92,8 @@ def test_the_page_sets_it(server: Server) -> None:
         assert "still to come" in sentence(anna.post("/days/vacation", {"until": "2020-01-01"}))
         assert "at most 30 days" in sentence(anna.post("/days/vacation", {"until": "2199-01-01"}))
         tomorrow = server.table_service.now() + DAY
-        assert anna.post("/days/vacation", {"until": day(tomorrow)}).status_code == 303
-        assert day(tomorrow) in anna.get("/preferences").text
+        assert anna.post("/days/vacation", {"until": format_day(tomorrow)}).status_code == 303
+        assert format_day(tomorrow) in anna.get("/preferences").text
         assert anna.post("/days/vacation").status_code == 303
         assert "I am back" not in anna.get("/preferences").text
 
@@ -107,16 +107,16 @@ def test_it_ends_when_all_agree(database: str) -> None:
         async with open_house(database, time) as (table_service, _):
             live_game = await table(table_service, TURN, "anna", "boyd", "easy")
             await wait_until_async(lambda: live_game.table.choice.seat != 2)
-            await propose(table_service, live_game, "anna", True)
+            await propose_end(table_service, live_game, "anna", True)
             assert live_game.side_info.end_voters == [0] and not live_game.is_closed
-            await propose(table_service, live_game, "boyd", False)
+            await propose_end(table_service, live_game, "boyd", False)
             assert live_game.side_info.end_voters == [], "somebody would play on"
-            await propose(table_service, live_game, "boyd", True)
-            await propose(table_service, live_game, "boyd", True)
+            await propose_end(table_service, live_game, "boyd", True)
+            await propose_end(table_service, live_game, "boyd", True)
             with pytest.raises(Refused):
-                await propose(table_service, live_game, "a stranger", True)
+                await propose_end(table_service, live_game, "a stranger", True)
             version = live_game.table.version
-            await propose(table_service, live_game, "anna", True)
+            await propose_end(table_service, live_game, "anna", True)
             assert live_game.side_info.ended_at == time.now and live_game.is_closed and not live_game.table.is_over
             with pytest.raises(Refused) as refused:
                 await act(table_service, live_game)
@@ -161,11 +161,11 @@ def test_who_has_no_time_left_is_not_asked(database: str) -> None:
             )
             for live_game in (before, after):
                 await until_turn_of(table_service, live_game, 1)
-            await propose(table_service, before, "anna", True)
+            await propose_end(table_service, before, "anna", True)
             time.move(DAY)
             await periodic_task.run_due()
             assert before.side_info.ended_at, "who waited for him is done with it"
-            await propose(table_service, after, "anna", True)
+            await propose_end(table_service, after, "anna", True)
             assert after.side_info.ended_at
 
     run(main())

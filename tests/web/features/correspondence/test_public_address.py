@@ -8,7 +8,7 @@ import pytest
 
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.public_address import is_public
-from greatglen.web.features.correspondence.push import connected
+from greatglen.web.features.correspondence.push import connect
 
 PUBLIC = ("8.8.8.8", "93.184.216.34", "2001:4860:4860::8888", "2a00:1450:4001::5", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8")
 NOT_PUBLIC = (
@@ -95,7 +95,7 @@ class Network:
 def test_a_name_that_changes_leads_nowhere_else(monkeypatch: pytest.MonkeyPatch) -> None:
     network = Network(monkeypatch, ("8.8.8.8", "8.8.4.4"), ("127.0.0.1",))
     with pytest.raises(ConnectionRefusedError), Deadline(10) as deadline:
-        connected(urlsplit("https://push.example/1"), deadline)
+        connect(urlsplit("https://push.example/1"), deadline)
     assert network.tried == ["8.8.8.8", "8.8.4.4"] and network.looks == [("127.0.0.1",)], "it is looked up once"
 
 
@@ -103,5 +103,5 @@ def test_a_name_that_changes_leads_nowhere_else(monkeypatch: pytest.MonkeyPatch)
 def test_every_address_of_a_name_is_checked(monkeypatch: pytest.MonkeyPatch, hidden: str) -> None:
     network = Network(monkeypatch, ("8.8.8.8", hidden))
     with pytest.raises(ConnectionRefusedError), Deadline(10) as deadline:
-        connected(urlsplit("https://push.example/1"), deadline)
+        connect(urlsplit("https://push.example/1"), deadline)
     assert network.tried == []

@@ -17,7 +17,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store import schema
 from greatglen.store.accounts.contacts import MAX_DEVICES, PushDevice
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.push import connected, decoded, encoded
+from greatglen.web.features.correspondence.push import connect, decode_base64, encode_base64
 from greatglen.web.visitors.limits import Limits
 
 BASE = "https://glen.example"
@@ -132,7 +132,7 @@ def test_a_device_comes_is_tried_and_goes(server: Server, pushes: PushService) -
 
 def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> None:
     good = form(pushes.device("good"))
-    compressed = encoded(bytes([2]) + decoded(good["p256dh"])[1:33])
+    compressed = encode_base64(bytes([2]) + decode_base64(good["p256dh"])[1:33])
     bad = [
         *({"endpoint": endpoint} for endpoint in NO_ENDPOINTS),
         {"p256dh": compressed},
@@ -152,7 +152,7 @@ def test_what_is_no_device_is_refused(server: Server, pushes: PushService) -> No
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]", "10.1.2.3", "169.254.169.254"])
 def test_no_endpoint_leads_into_the_hosts_network(host: str) -> None:
     with pytest.raises(ConnectionRefusedError), Deadline(10) as deadline:
-        connected(urlsplit(f"https://{host}:9/secret"), deadline)
+        connect(urlsplit(f"https://{host}:9/secret"), deadline)
 
 
 def link(mail_text: str, what: str) -> str:

@@ -32,7 +32,7 @@ from greatglen.web.features.correspondence.courier import (
     Courier,
 )
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.push import Pusher, Sent
+from greatglen.web.features.correspondence.push import Pusher, SendOutcome
 from greatglen.web.features.correspondence.timekeeper import Timekeeper
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
@@ -61,7 +61,7 @@ def with_mail(server: MailServer) -> dict[str, str]:
 async def tended(periodic_task: Timekeeper) -> None:
     """A round, and what it has sent is answered."""
     await periodic_task.run_due()
-    await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
+    await wait_until_async(lambda: periodic_task.courier.count_free_places(1) == 1)
 
 
 def states(table_service: TableService) -> list[str]:
@@ -142,7 +142,7 @@ def test_two_processes_tell_once(database: str, pushes: PushService) -> None:
                 await waiting(table_service)
             time.move(HOUR)
             await asyncio.gather(one.run_due(), two.run_due(), one.run_due(), two.run_due())
-            await wait_until_async(lambda: one.courier.free_places(1) and two.courier.free_places(1))
+            await wait_until_async(lambda: one.courier.count_free_places(1) and two.courier.count_free_places(1))
             assert len(pushes.got) == 6 and len({message["url"] for message in pushes.messages}) == 6
 
     run(main())
@@ -321,7 +321,7 @@ def test_a_server_away_holds_up_nobody(database: str, pushes: PushService) -> No
             time.move(HOUR)
             for _ in range(3):
                 await periodic_task.run_due()
-            assert periodic_task.courier.full() == {"boyd"} and states(table_service) == ["claimed"] * BACKLOG
+            assert periodic_task.courier.list_full() == {"boyd"} and states(table_service) == ["claimed"] * BACKLOG
             await act(table_service, live_game)
             pushes.held["/phone"].set()
             while len(pushes.got) < 24:
@@ -357,7 +357,7 @@ def test_endpoints_that_never_answer_hold_up_nobody_else(database: str, pushes: 
             assert len(channels.list_devices("boyd")) == MAX_DEVICES and states(table_service).count("sent") <= 2
             for event in pushes.held.values():
                 event.set()
-            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.count_free_places(1) == 1)
 
     run(main())
 
@@ -385,7 +385,7 @@ def test_ten_people_who_hang_leave_mail_alone(database: str, pushes: PushService
             assert len(pushes.hanging) == PUSH_THREADS and pushes.got == []
             for event in pushes.held.values():
                 event.set()
-            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.count_free_places(1) == 1)
 
     run(main())
 
@@ -411,7 +411,7 @@ def test_a_mail_server_that_hangs_leaves_push_alone(database: str, pushes: PushS
             await wait_until_async(lambda: pushes.got)
             assert mails.got == [] and mails.tried == MAIL_THREADS
             mails.held.set()
-            await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
+            await wait_until_async(lambda: periodic_task.courier.count_free_places(1) == 1)
             assert len(mails.got) == 3
 
     run(main())
@@ -440,7 +440,7 @@ def test_who_is_too_slow_twice_in_a_row_is_dropped(
                 if slow:
                     await wait_until_async(lambda: pushes.hanging)
                     timers.go_off()
-                await wait_until_async(lambda: periodic_task.courier.free_places(1) == 1)
+                await wait_until_async(lambda: periodic_task.courier.count_free_places(1) == 1)
                 if slow:
                     pushes.held.pop("/phone").set()
                     await wait_until_async(lambda: not pushes.hanging)
@@ -462,10 +462,12 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
     """The latest device comes first; those that are left when it has taken too long wait for another message."""
     clock, tried = Time(0.0), list[str]()
 
-    def slowly(pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def slowly(
+        pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline
+    ) -> SendOutcome:
         tried.append(device.endpoint.rpartition("/")[2])
         clock.move(LAST_BEGIN / 2)
-        return Sent.SENT
+        return SendOutcome.SENT
 
     monkeypatch.setattr(Pusher, "send", slowly)
 
@@ -474,7 +476,10 @@ def test_a_message_to_many_slow_devices_comes_to_an_end(
         async with open_house(database, time) as (table_service, _):
             for number in range(4):
                 table_service.store.contacts.add_device("boyd", pushes.device(f"slow-{number}"), time.now + number)
-            assert await asyncio.to_thread(Courier(table_service, clock).push, "boyd", messages.works) is Sent.SENT
+            assert (
+                await asyncio.to_thread(Courier(table_service, clock).push, "boyd", messages.write_test_message)
+                is SendOutcome.SENT
+            )
             assert tried == ["slow-3", "slow-2"]
 
     run(main())
@@ -484,9 +489,11 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
     database: str, pushes: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Connections that do not come about count only if another push service has answered a moment ago."""
-    clock, outcomes = Time(0.0), {"phone": Sent.SLOW, "tablet": Sent.SENT}
+    clock, outcomes = Time(0.0), {"phone": SendOutcome.SLOW, "tablet": SendOutcome.SENT}
 
-    def send(pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def send(
+        pusher: Pusher, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline
+    ) -> SendOutcome:
         return outcomes[device.endpoint.rpartition("/")[2]]
 
     monkeypatch.setattr(Pusher, "send", send)
@@ -498,15 +505,15 @@ def test_an_outage_of_the_servers_own_network_drops_nobody(
             for owner, name in (("boyd", "phone"), ("dora", "tablet")):
                 channels.add_device(owner, pushes.device(name), time.now)
 
-            def push(owner: str) -> tuple[Sent, list[int]]:
-                outcome = courier.push(owner, messages.works)
+            def push(owner: str) -> tuple[SendOutcome, list[int]]:
+                outcome = courier.push(owner, messages.write_test_message)
                 return outcome, [device.slow for device in channels.list_devices(owner)]
 
-            assert [push("boyd") for _ in range(3)] == [(Sent.SLOW, [0])] * 3
-            assert push("dora") == (Sent.SENT, [0]) and push("boyd") == (Sent.SLOW, [1])
+            assert [push("boyd") for _ in range(3)] == [(SendOutcome.SLOW, [0])] * 3
+            assert push("dora") == (SendOutcome.SENT, [0]) and push("boyd") == (SendOutcome.SLOW, [1])
             clock.move(NETWORK_IS_UP)
-            assert push("boyd") == (Sent.SLOW, [1])
-            assert push("dora") == (Sent.SENT, [0]) and push("boyd") == (Sent.GONE, [])
+            assert push("boyd") == (SendOutcome.SLOW, [1])
+            assert push("dora") == (SendOutcome.SENT, [0]) and push("boyd") == (SendOutcome.GONE, [])
 
     run(main())
 

@@ -9,16 +9,16 @@ from greatglen.store.accounts.ownership import export_rows
 from greatglen.store.accounts.passes import Arrival, ArrivingBrowser, Pass, Passes
 from greatglen.store.accounts.passkeys import Passkeys
 from greatglen.store.accounts.people import hash_secret
-from greatglen.web.features.accounts.codes import fresh_code
+from greatglen.web.features.accounts.codes import create_code
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, create_secret, format_preferences, read_preferences
 
 MINUTES = 10  # for which a link is good
 LINK, RECOVERY, PROVED = "link", "recovery", "proved"  # what lets in: PROVED follows on a passkey
-LETS_IN = (LINK, RECOVERY, PROVED)
+ADMITTING_KINDS = (LINK, RECOVERY, PROVED)
 MOST_DEVICES, MOST_CODES = 20, 5
-UNASKED = {"devices", "passes", "passkeys", "thinking"}  # nobody is asked whether to bring these
-MANY = 100_000
+IGNORED_TABLES = {"devices", "passes", "passkeys", "thinking"}  # nobody is asked whether to bring these
+ALL_ROWS = 100_000
 
 NO_PASS = Reason(
     "no-pass", "This code is not valid: it has been used or withdrawn, or it is too old. Make a new one on your device."
@@ -55,7 +55,7 @@ class AccountService:
         self.passes = Passes(table_service.store.engine)
         self.passkeys = Passkeys(table_service.store.engine)
 
-    async def begin(self, browser: Browser, name: str) -> Browser:
+    async def create_device(self, browser: Browser, name: str) -> Browser:
         """The browser as a device; if it was none, it gets another cookie with the next answer."""
         if browser.device:
             return browser
@@ -67,21 +67,23 @@ class AccountService:
         changed = {"id": person, "secret": secret, "device": hash_secret(secret)}
         return msgspec.structs.replace(browser, is_new=True, is_signed_out=False, **changed)
 
-    async def give(self, kind: str, person: str, seconds: float = 0.0) -> str:
+    async def issue_code(self, kind: str, person: str, seconds: float = 0.0) -> str:
         """A code that lets another browser in, for so long or for good."""
-        code, now = fresh_code(), self.table_service.now()
+        code, now = create_code(), self.table_service.now()
         if kind == RECOVERY and len(await asyncio.to_thread(self.passes.list_passes, person, RECOVERY)) >= MOST_CODES:
             raise Refused(MANY_CODES.with_facts(most=MOST_CODES))
         await asyncio.to_thread(self.passes.issue, kind, person, code, now, now + seconds if seconds else 0.0)
         return code
 
-    async def look(self, code: str, browser: Browser) -> Newcomer:
+    async def find_newcomer(self, code: str, browser: Browser) -> Newcomer:
         """Who a code is for, without using it up; Refused if it is for nobody, or for who asks."""
-        found = await self._pass(code, browser)
-        return await asyncio.to_thread(self._newcomer, code, found.person, browser)
+        found = await self._find_pass(code, browser)
+        return await asyncio.to_thread(self._create_newcomer, code, found.person, browser)
 
-    async def _pass(self, code: str, browser: Browser) -> Pass:
-        found = await asyncio.to_thread(self.passes.find, code, LETS_IN, self.table_service.now()) if code else None
+    async def _find_pass(self, code: str, browser: Browser) -> Pass:
+        found = (
+            await asyncio.to_thread(self.passes.find, code, ADMITTING_KINDS, self.table_service.now()) if code else None
+        )
         if found is None:
             raise Refused(NO_PASS.with_facts())
         await self.table_service.device_cache.claim_cookie_data(
@@ -91,45 +93,47 @@ class AccountService:
             raise Refused(OWN_DEVICE.with_facts())
         return found
 
-    def _newcomer(self, code: str, person: str, browser: Browser) -> Newcomer:
+    def _create_newcomer(self, code: str, person: str, browser: Browser) -> Newcomer:
         store = self.table_service.store
         with store.engine.connect() as connection:
-            more = export_rows(connection, browser.id).keys() - UNASKED
+            more = export_rows(connection, browser.id).keys() - IGNORED_TABLES
         return Newcomer(
             code,
             read_preferences(self.people.load_preferences(person)).name,
-            len(store.list_games_of(person, MANY)),
+            len(store.list_games_of(person, ALL_ROWS)),
             browser.preferences.name,
-            len(store.list_games_of(browser.id, MANY)),
+            len(store.list_games_of(browser.id, ALL_ROWS)),
             bool(more),
             max(self.people.count_devices(browser.id) - 1, 0),
         )
 
-    async def arrive(self, code: str, browser: Browser, name: str, bring: bool | None) -> Browser:
+    async def admit_browser(self, code: str, browser: Browser, name: str, bring: bool | None) -> Browser:
         """The browser becomes a device of whoever the code is for. `bring`: whether what it has comes along."""
-        newcomer = await self.look(code, browser)
+        newcomer = await self.find_newcomer(code, browser)
         if newcomer.has_something and bring is None:
             raise Refused(BRING_OR_LEAVE.with_facts())
-        found = await self._pass(code, browser)
+        found = await self._find_pass(code, browser)
         if await asyncio.to_thread(self.people.count_devices, found.person) >= MOST_DEVICES:
             raise Refused(MANY_DEVICES.with_facts(most=MOST_DEVICES))
         secret = create_secret()
         comer = ArrivingBrowser(secret, name, browser.id, browser.device, bool(bring))
-        arrived = await asyncio.to_thread(self.passes.admit_browser, code, LETS_IN, self.table_service.now(), comer)
+        arrived = await asyncio.to_thread(
+            self.passes.admit_browser, code, ADMITTING_KINDS, self.table_service.now(), comer
+        )
         if arrived is None:
             raise Refused(NO_PASS.with_facts())
-        self._told(arrived, browser)
+        self._announce_arrival(arrived, browser)
         kept = read_preferences(await asyncio.to_thread(self.people.load_preferences, arrived.person))
         language = kept.language or browser.language
         return Browser(arrived.person, True, kept, language, secret, hash_secret(secret), is_stale=True)
 
-    def _told(self, arrived: Arrival, browser: Browser) -> None:
+    def _announce_arrival(self, arrived: Arrival, browser: Browser) -> None:
         """What was whose is different now: pages that are open begin again."""
         known = self.table_service.device_cache
         known.announce_change(browser.id, [*arrived.left, browser.id])
         known.announce_change(arrived.person, (), arrived.games)
 
-    async def revoke(self, browser: Browser, which: list[str]) -> None:
+    async def revoke_devices(self, browser: Browser, which: list[str]) -> None:
         """Devices of a person are nobody's any more, from their next request on; their open pages end."""
         gone = await asyncio.to_thread(self.people.revoke_devices, browser.id, which)
         if not gone:

@@ -11,7 +11,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.accounts.ownership import export_rows
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo
 from greatglen.store.store import Store
-from greatglen.web.features.accounts.account_service import MANY
+from greatglen.web.features.accounts.account_service import ALL_ROWS
 from greatglen.web.live.game import LiveGame
 from greatglen.web.record_release import release_record
 from greatglen.web.visitors.browser import Browser
@@ -29,10 +29,10 @@ class PersonalData(msgspec.Struct, frozen=True):
     rooms: dict[str, Any]  # what other features keep
 
 
-def everything(store: Store, browser: Browser, exports: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
+def export_person(store: Store, browser: Browser, exports: Mapping[str, Callable[[Store, str], Any]]) -> PersonalData:
     """All that is kept of the person behind a browser."""
     person = browser.id
-    games = store.list_games_of(person, MANY)
+    games = store.list_games_of(person, ALL_ROWS)
     seats = store.load_seats_by_game([info.id for info in games])
     with store.engine.connect() as connection:
         rows = export_rows(connection, person)
@@ -40,13 +40,13 @@ def everything(store: Store, browser: Browser, exports: Mapping[str, Callable[[S
         "Everything that Great Glen keeps about you",
         datetime.now(UTC).isoformat(timespec="seconds"),
         msgspec.to_builtins(browser.preferences),
-        [_table(store, info, seats[info.id], person) for info in games],
+        [_export_table(store, info, seats[info.id], person) for info in games],
         rows,
         {name: tells(store, person) for name, tells in exports.items()},
     )
 
 
-def _table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> dict[str, Any]:
+def _export_table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> dict[str, Any]:
     return {
         "id": info.id,
         "game": info.game,
@@ -60,11 +60,11 @@ def _table(store: Store, info: GameInfo, seats: list[SeatInfo], person: str) -> 
         "players": [
             {"seat": seat.seat, "name": seat.name, "bot": seat.bot, "you": seat.owner == person} for seat in seats
         ],
-        "record": _record(store, info, person),
+        "record": _export_record(store, info, person),
     }
 
 
-def _record(store: Store, info: GameInfo, person: str) -> Any:
+def _export_record(store: Store, info: GameInfo, person: str) -> Any:
     """Return the record of a game; None if the person may not have it yet, or it cannot be read."""
     try:
         loaded = load_table(store, info.id)

@@ -11,9 +11,9 @@ from greatglen.text.language import translator
 from greatglen.web.features.accounts.account_service import BRING_OR_LEAVE, AccountService
 from greatglen.web.features.accounts.codes import read_code
 from greatglen.web.features.accounts.device_pages import PRIVATE
-from greatglen.web.features.accounts.server_identity import host_name, own_name
+from greatglen.web.features.accounts.server_identity import get_browser_name, get_host_name
 from greatglen.web.ops.errors import get_status
-from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.base import Form, render_page
 from greatglen.web.visitors.browser import Browser
 
 
@@ -26,7 +26,7 @@ class DeviceLinkController(Controller):
     @get("/")
     async def here(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
         """The question for a code; the script of the page reads it from a link."""
-        return asked(request, browser)
+        return render_question(request, browser)
 
     @post("/", status_code=200)
     async def look(
@@ -38,10 +38,10 @@ class DeviceLinkController(Controller):
     ) -> Template:
         """Who one will be here, and what becomes of what this browser has. Nothing has happened yet."""
         try:
-            newcomer = await desk.look(read_code(data.get("code", "")), browser)
+            newcomer = await desk.find_newcomer(read_code(data.get("code", "")), browser)
         except Refused as refused:
-            return asked(request, browser, refused)
-        made = page(request, browser, "accounts/confirm.html", newcomer=newcomer)
+            return render_question(request, browser, refused)
+        made = render_page(request, browser, "accounts/confirm.html", newcomer=newcomer)
         made.headers.update(PRIVATE)
         return made
 
@@ -56,18 +56,22 @@ class DeviceLinkController(Controller):
         code = read_code(data.get("code", ""))
         bring = {"yes": True, "no": False}.get(data.get("bring", ""))
         try:
-            become = await desk.arrive(code, browser, own_name(request, browser), bring)
+            become = await desk.admit_browser(code, browser, get_browser_name(request, browser), bring)
         except Refused as refused:
             if refused.code != BRING_OR_LEAVE.code:
-                return asked(request, browser, refused)
+                return render_question(request, browser, refused)
             told = translator(browser.language).describe_refusal(refused.refusal)
-            newcomer = await desk.look(code, browser)
-            return page(request, browser, "accounts/confirm.html", get_status(refused), newcomer=newcomer, told=told)
+            newcomer = await desk.find_newcomer(code, browser)
+            return render_page(
+                request, browser, "accounts/confirm.html", get_status(refused), newcomer=newcomer, told=told
+            )
         return Redirect("/", status_code=303, cookies=become.make_cookies(request.app.state.secure))
 
 
-def asked(request: Request[Any, Any, Any], browser: Browser, refused: Refused | None = None) -> Template:
+def render_question(request: Request[Any, Any, Any], browser: Browser, refused: Refused | None = None) -> Template:
     """The page that asks for a code, with the sentence that says why the last one was not good."""
     told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
     status = 200 if refused is None else get_status(refused)
-    return page(request, browser, "accounts/here.html", status, told=told, offers_passkeys=bool(host_name(request)))
+    return render_page(
+        request, browser, "accounts/here.html", status, told=told, offers_passkeys=bool(get_host_name(request))
+    )

@@ -12,10 +12,10 @@ from litestar.response import Redirect, Response, Template
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
 from greatglen.web.features.accounts.account_service import LINK, MINUTES, NO_DEVICE, RECOVERY, AccountService
-from greatglen.web.features.accounts.codes import picture_of
-from greatglen.web.features.accounts.server_identity import host_name, own_name
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.table_list import ago, day
+from greatglen.web.features.accounts.codes import draw_qr_code
+from greatglen.web.features.accounts.server_identity import get_browser_name, get_host_name
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.table_list import format_ago, format_day
 from greatglen.web.visitors.address import get_public_url
 from greatglen.web.visitors.browser import BROWSER_COOKIE, PREFERENCES_COOKIE, Browser, make_cookie
 from greatglen.web.visitors.names import clean_text
@@ -35,25 +35,25 @@ class DeviceController(Controller):
     async def devices(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
-        return await mine(request, desk, browser)
+        return await render_devices(request, desk, browser)
 
     @post("/link", status_code=200)
     async def link(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """A link for another device, shown this once."""
-        known = await desk.begin(browser, own_name(request, browser))
-        code = await desk.give(LINK, known.id, 60.0 * MINUTES)
-        return shown(request, known, "accounts/link.html", code)
+        known = await desk.create_device(browser, get_browser_name(request, browser))
+        code = await desk.issue_code(LINK, known.id, 60.0 * MINUTES)
+        return render_code(request, known, "accounts/link.html", code)
 
     @post("/recovery", status_code=200)
     async def recovery(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """A code to be kept on paper, shown this once."""
-        known = await desk.begin(browser, own_name(request, browser))
-        code = await desk.give(RECOVERY, known.id)
-        return shown(request, known, "accounts/recovery.html", code)
+        known = await desk.create_device(browser, get_browser_name(request, browser))
+        code = await desk.issue_code(RECOVERY, known.id)
+        return render_code(request, known, "accounts/recovery.html", code)
 
     @post("/recovery/{code:str}/revoke", status_code=303)
     async def revoke_code(
@@ -84,7 +84,7 @@ class DeviceController(Controller):
         """One device, or with “others” all but this one."""
         there = await asyncio.to_thread(desk.people.list_devices, browser.id)
         others = [one.id for one in there if one.hash != browser.device]
-        await desk.revoke(browser, others if device == "others" else [device])
+        await desk.revoke_devices(browser, others if device == "others" else [device])
         return Redirect("/me", status_code=303)
 
     @post("/anew", status_code=303)
@@ -92,45 +92,53 @@ class DeviceController(Controller):
         """A browser that was signed out goes on as somebody new."""
         if not browser.is_signed_out:
             return Redirect("/", status_code=303)
-        return forgotten(request, "/")
+        return sign_out(request, "/")
 
 
-async def mine(request: Request[Any, Any, Any], desk: AccountService, browser: Browser) -> Template:
+async def render_devices(request: Request[Any, Any, Any], desk: AccountService, browser: Browser) -> Template:
     """The page of one's devices."""
     language, now = translator(browser.language), desk.table_service.now()
 
     def read() -> dict[str, Any]:
         return {
             "devices": [
-                (one, one.hash == browser.device, ago(now - one.seen, language), day(one.made))
+                (one, one.hash == browser.device, format_ago(now - one.seen, language), format_day(one.made))
                 for one in desk.people.list_devices(browser.id)
             ],
             "codes": [
-                (one, day(one.made), day(one.used) if one.used else "")
+                (one, format_day(one.made), format_day(one.used) if one.used else "")
                 for one in desk.passes.list_passes(browser.id, RECOVERY)
             ],
             "passkeys": [
-                (one, day(one.made), ago(now - one.seen, language)) for one in desk.passkeys.list_passkeys(browser.id)
+                (one, format_day(one.made), format_ago(now - one.seen, language))
+                for one in desk.passkeys.list_passkeys(browser.id)
             ],
         }
 
     found = await asyncio.to_thread(read) if browser.device else {"devices": [], "codes": [], "passkeys": []}
-    offers = bool(host_name(request))
-    return page(request, browser, "accounts/me.html", minutes=MINUTES, offers_passkeys=offers, **found)
+    offers = bool(get_host_name(request))
+    return render_page(request, browser, "accounts/me.html", minutes=MINUTES, offers_passkeys=offers, **found)
 
 
-def shown(request: Request[Any, Any, Any], browser: Browser, template: str, code: str) -> Template:
+def render_code(request: Request[Any, Any, Any], browser: Browser, template: str, code: str) -> Template:
     """A page with a code on it, as a link and as a picture."""
     link = f"{get_public_url(request)}/me/here#{code}"
     host = urlsplit(link).netloc
-    made = page(
-        request, browser, template, code=code, link=link, qr=picture_of(link), minutes=MINUTES, place=f"{host}/me/here"
+    made = render_page(
+        request,
+        browser,
+        template,
+        code=code,
+        link=link,
+        qr=draw_qr_code(link),
+        minutes=MINUTES,
+        place=f"{host}/me/here",
     )
     made.headers.update(PRIVATE)
     return made
 
 
-def forgotten(request: Request[Any, Any, Any], address: str) -> Response[Any]:
+def sign_out(request: Request[Any, Any, Any], address: str) -> Response[Any]:
     """Go on elsewhere without any cookie of ours."""
     secure = request.app.state.secure
     return Redirect(

@@ -13,8 +13,14 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
 from greatglen.web.api.origin import check_origin
 from greatglen.web.features.accounts.account_service import PROVED, AccountService
-from greatglen.web.features.accounts.passkey_verification import NO_HOST_NAME, added, adding, proved, proving
-from greatglen.web.features.accounts.server_identity import host_name, own_name
+from greatglen.web.features.accounts.passkey_verification import (
+    NO_HOST_NAME,
+    create_login_options,
+    create_registration_options,
+    register_passkey,
+    verify_login,
+)
+from greatglen.web.features.accounts.server_identity import get_browser_name, get_host_name
 from greatglen.web.ops.errors import Problem, get_status
 from greatglen.web.visitors.address import get_public_url
 from greatglen.web.visitors.browser import Browser
@@ -22,7 +28,7 @@ from greatglen.web.visitors.browser import Browser
 NO_PASSKEY = Reason("no-passkey", "There is no such passkey any more.")
 SECONDS = 120.0  # for the question what becomes of the browser
 
-Sent = Annotated[dict[str, Any], Body()]
+PasskeyBody = Annotated[dict[str, Any], Body()]
 
 
 class PasskeyController(Controller):
@@ -36,14 +42,14 @@ class PasskeyController(Controller):
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
         """What a browser needs to make a passkey."""
-        host = host_name(request)
+        host = get_host_name(request)
         try:
             if not host:
                 raise Refused(NO_HOST_NAME.with_facts())
-            known = await desk.begin(browser, own_name(request, browser))
-            options = await adding(desk, known, host)
+            known = await desk.create_device(browser, get_browser_name(request, browser))
+            options = await create_registration_options(desk, known, host)
         except Refused as refused:
-            return _told(browser, refused)
+            return _explain_refusal(browser, refused)
         cookies = known.make_cookies(request.app.state.secure)
         return Response(options, media_type="application/json", cookies=cookies)
 
@@ -53,14 +59,14 @@ class PasskeyController(Controller):
         request: Request[Any, Any, Any],
         desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
-        data: Sent,
+        data: PasskeyBody,
     ) -> Response[Any]:
         """A passkey that a browser has made."""
-        name = own_name(request, browser)
+        name = get_browser_name(request, browser)
         try:
-            await added(desk, browser, data, host_name(request), get_public_url(request), name)
+            await register_passkey(desk, browser, data, get_host_name(request), get_public_url(request), name)
         except Refused as refused:
-            return _told(browser, refused)
+            return _explain_refusal(browser, refused)
         return Response({}, media_type="application/json")
 
     @post("/wanted", status_code=200, guards=[check_origin])
@@ -69,9 +75,9 @@ class PasskeyController(Controller):
     ) -> Response[Any]:
         """What a browser needs to prove that it has a passkey."""
         try:
-            options = await proving(desk, host_name(request))
+            options = await create_login_options(desk, get_host_name(request))
         except Refused as refused:
-            return _told(browser, refused)
+            return _explain_refusal(browser, refused)
         return Response(options, media_type="application/json")
 
     @post("/proved", status_code=200, guards=[check_origin])
@@ -80,14 +86,14 @@ class PasskeyController(Controller):
         request: Request[Any, Any, Any],
         desk: NamedDependency[AccountService],
         browser: NamedDependency[Browser],
-        data: Sent,
+        data: PasskeyBody,
     ) -> Response[Any]:
         """A code that lets the browser in, for whoever has proved to have a passkey."""
         try:
-            person = await proved(desk, data, host_name(request), get_public_url(request))
+            person = await verify_login(desk, data, get_host_name(request), get_public_url(request))
         except Refused as refused:
-            return _told(browser, refused)
-        code = await desk.give(PROVED, person, SECONDS)
+            return _explain_refusal(browser, refused)
+        code = await desk.issue_code(PROVED, person, SECONDS)
         return Response({"code": code}, media_type="application/json")
 
     @post("/{passkey:str}/remove", status_code=303)
@@ -99,7 +105,7 @@ class PasskeyController(Controller):
         return Redirect("/me", status_code=303)
 
 
-def _told(browser: Browser, refused: Refused) -> Response[Any]:
+def _explain_refusal(browser: Browser, refused: Refused) -> Response[Any]:
     """Why not, as the API says it."""
     text = translator(browser.language).describe_refusal(refused.refusal)
     return Response(Problem(refused.code, text), status_code=get_status(refused), media_type="application/json")

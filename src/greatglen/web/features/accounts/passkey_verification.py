@@ -60,7 +60,7 @@ class Proof(msgspec.Struct):
     response: PasskeyAnswer
 
 
-async def adding(desk: AccountService, browser: Browser, host: str) -> str:
+async def create_registration_options(desk: AccountService, browser: Browser, host: str) -> str:
     """What a browser is asked to make a passkey for a person, as JSON."""
     _check_host(host)
     there = await asyncio.to_thread(desk.passkeys.list_passkeys, browser.id)
@@ -79,15 +79,15 @@ async def adding(desk: AccountService, browser: Browser, host: str) -> str:
         ),
         exclude_credentials=[PublicKeyCredentialDescriptor(base64url_to_bytes(one.credential)) for one in there],
     )
-    await _keep(desk, ADDING, browser.id, options.challenge)
+    await _save_challenge(desk, ADDING, browser.id, options.challenge)
     return options_to_json(options)
 
 
-async def added(
+async def register_passkey(
     desk: AccountService, browser: Browser, sent: dict[str, Any], host: str, origin: str, name: str
 ) -> None:
     """Keep a passkey that a browser has made; Refused if it is none for this person and place."""
-    _, challenge, whose = await _answered(desk, ADDING, sent)
+    _, challenge, whose = await _read_answer(desk, ADDING, sent)
     if not browser.device or whose != browser.id:
         raise Refused(NOT_PROVED.with_facts())
     try:
@@ -103,17 +103,17 @@ async def added(
         raise Refused(KNOWN_PASSKEY.with_facts())
 
 
-async def proving(desk: AccountService, host: str) -> str:
+async def create_login_options(desk: AccountService, host: str) -> str:
     """What a browser is asked to prove that it has a passkey, whichever it is, as JSON."""
     _check_host(host)
     options = generate_authentication_options(rp_id=host, user_verification=UserVerificationRequirement.REQUIRED)
-    await _keep(desk, PROVING, "", options.challenge)
+    await _save_challenge(desk, PROVING, "", options.challenge)
     return options_to_json(options)
 
 
-async def proved(desk: AccountService, sent: dict[str, Any], host: str, origin: str) -> str:
+async def verify_login(desk: AccountService, sent: dict[str, Any], host: str, origin: str) -> str:
     """Whose passkey has proved itself; Refused if none has."""
-    proof, challenge, _ = await _answered(desk, PROVING, sent)
+    proof, challenge, _ = await _read_answer(desk, PROVING, sent)
     passkey = await asyncio.to_thread(desk.passkeys.find, proof.id)
     if passkey is None:
         raise Refused(UNKNOWN_PASSKEY.with_facts())
@@ -148,12 +148,12 @@ def _check_verified(verified: bool) -> None:
         raise Refused(NOT_VERIFIED.with_facts())
 
 
-async def _keep(desk: AccountService, kind: str, person: str, challenge: bytes) -> None:
+async def _save_challenge(desk: AccountService, kind: str, person: str, challenge: bytes) -> None:
     now = desk.table_service.now()
     await asyncio.to_thread(desk.passes.issue, kind, person, bytes_to_base64url(challenge), now, now + SECONDS)
 
 
-async def _answered(desk: AccountService, kind: str, sent: dict[str, Any]) -> tuple[Proof, bytes, str]:
+async def _read_answer(desk: AccountService, kind: str, sent: dict[str, Any]) -> tuple[Proof, bytes, str]:
     """What was sent, the challenge that it answers, and whom that was for; Refused if it was none of ours, or has been
     answered already."""
     try:

@@ -14,11 +14,11 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.accounts.deletion import DeletionResult, delete_person
 from greatglen.text.language import translator
 from greatglen.web.feature import Feature
-from greatglen.web.features.accounts.account_service import MANY, AccountService
-from greatglen.web.features.accounts.data_export import everything
+from greatglen.web.features.accounts.account_service import ALL_ROWS, AccountService
+from greatglen.web.features.accounts.data_export import export_person
 from greatglen.web.features.accounts.device_pages import PRIVATE
 from greatglen.web.ops.errors import get_status
-from greatglen.web.pages.base import Form, page
+from greatglen.web.pages.base import Form, render_page
 from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import BROWSER_COOKIE, PREFERENCES_COOKIE, Browser, Preferences, make_cookie
 
@@ -39,7 +39,7 @@ class PersonalDataController(Controller):
         features: tuple[Feature, ...] = request.app.state.features
         asked = {feature.name: feature.export_person for feature in features if feature.export_person is not None}
         told = await desk.table_service.heavy_work.run(
-            get_address(request), lambda: everything(desk.table_service.store, browser, asked)
+            get_address(request), lambda: export_person(desk.table_service.store, browser, asked)
         )
         day = datetime.fromtimestamp(desk.table_service.now(), UTC).date().isoformat()
         headers = {"Content-Disposition": f'attachment; filename="great-glen-{day}.json"', **PRIVATE}
@@ -51,7 +51,7 @@ class PersonalDataController(Controller):
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Template:
         """What would happen, and whether it shall."""
-        return await _asked(request, desk, browser)
+        return await _render_question(request, desk, browser)
 
     @post("/delete", status_code=200)
     async def delete(
@@ -63,30 +63,30 @@ class PersonalDataController(Controller):
     ) -> Template:
         """It happens, at once and for good, if the box is ticked."""
         if data.get("sure") != "yes":
-            return await _asked(request, desk, browser, Refused(NOT_SURE.with_facts()))
+            return await _render_question(request, desk, browser, Refused(NOT_SURE.with_facts()))
         features: tuple[Feature, ...] = request.app.state.features
         there = await asyncio.to_thread(desk.people.list_devices, browser.id)
         forgets = [feature.forget_person for feature in features if feature.forget_person is not None]
         left = await asyncio.to_thread(delete_person, desk.table_service.store.engine, browser.id, forgets)
-        await _tell(desk, browser, left, [one.hash for one in there])
+        await _announce_deletion(desk, browser, left, [one.hash for one in there])
         stranger = Browser("", False, Preferences(), browser.language)
-        gone = page(request, stranger, "accounts/gone.html")
+        gone = render_page(request, stranger, "accounts/gone.html")
         gone.cookies = [
             make_cookie(name, "", request.app.state.secure) for name in (BROWSER_COOKIE, PREFERENCES_COOKIE)
         ]
         return gone
 
 
-async def _asked(
+async def _render_question(
     request: Request[Any, Any, Any], desk: AccountService, browser: Browser, refused: Refused | None = None
 ) -> Template:
-    games = await asyncio.to_thread(desk.table_service.store.list_games_of, browser.id, MANY)
+    games = await asyncio.to_thread(desk.table_service.store.list_games_of, browser.id, ALL_ROWS)
     told = "" if refused is None else translator(browser.language).describe_refusal(refused.refusal)
     status = 200 if refused is None else get_status(refused)
-    return page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
+    return render_page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 
 
-async def _tell(desk: AccountService, browser: Browser, left: DeletionResult, devices: list[str]) -> None:
+async def _announce_deletion(desk: AccountService, browser: Browser, left: DeletionResult, devices: list[str]) -> None:
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
     table_service = desk.table_service
     for game_id, news in left.deleted.items():

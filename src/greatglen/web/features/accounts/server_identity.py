@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 from litestar import Request
 
 from greatglen.text.language import translator
-from greatglen.web.features.accounts.user_agents import device_name
+from greatglen.web.features.accounts.user_agents import describe_user_agent
 from greatglen.web.visitors.address import get_public_url
 from greatglen.web.visitors.browser import Browser
 
 
-def host_name(request: Request[Any, Any, Any]) -> str:
+def get_host_name(request: Request[Any, Any, Any]) -> str:
     """The name that passkeys are for; "" if the server has only an address, for which browsers make none."""
     name = urlsplit(get_public_url(request)).hostname or ""
     try:
@@ -22,6 +22,6 @@ def host_name(request: Request[Any, Any, Any]) -> str:
     return ""
 
 
-def own_name(request: Request[Any, Any, Any], browser: Browser) -> str:
+def get_browser_name(request: Request[Any, Any, Any], browser: Browser) -> str:
     """What to call the browser that asks."""
-    return device_name(request.headers.get("user-agent", ""), translator(browser.language))
+    return describe_user_agent(request.headers.get("user-agent", ""), translator(browser.language))

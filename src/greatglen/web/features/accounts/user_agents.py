@@ -26,7 +26,7 @@ SYSTEMS = {
 }
 
 
-def device_name(agent: str, language: Language) -> str:
+def describe_user_agent(agent: str, language: Language) -> str:
     """ "Firefox on Windows", as far as it is known."""
     browser = next((name for sign, name in BROWSERS.items() if sign in agent), "")
     system = next((name for sign, name in SYSTEMS.items() if sign in agent), "")

@@ -3,7 +3,7 @@
 from greatglen.kernel.sentence import N_
 from greatglen.store.history.archive import Archive
 from greatglen.web.feature import Feature, Link
-from greatglen.web.features.archive.export import for_download
+from greatglen.web.features.archive.export import export_all
 from greatglen.web.features.archive.game_summary import ResultRecorder
 from greatglen.web.features.archive.pages import ArchiveController
 
@@ -14,5 +14,5 @@ FEATURE = Feature(
     links=[Link("/archive", N_("Archive"))],
     provide={"archive": lambda table_service: Archive(table_service.store.engine)},
     periodic_task=ResultRecorder,
-    export_person=for_download,
+    export_person=export_all,
 )

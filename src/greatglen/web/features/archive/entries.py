@@ -7,7 +7,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.history.archive import ArchivedGame
 from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, Result
 from greatglen.text.language import Language
-from greatglen.web.pages.table_list import day
+from greatglen.web.pages.table_list import format_day
 
 NOTES = {  # what a game was, where that is to be said
     FILE: N_("opened from a file; not in the statistics"),
@@ -48,7 +48,7 @@ class ArchiveEntry(msgspec.Struct, frozen=True):
     early: bool  # it was ended before its end
 
 
-def entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
+def create_entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
     """A game as its player sees it."""
     game = kept.game
     title = GAMES.get(game.game)
@@ -61,35 +61,37 @@ def entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
         id=game.game_id,
         game=game.game,
         title=game.game if title is None else title.title,
-        with_what=expansions(game.game, game.expansion_numbers, language),
-        day=day(game.ended),
-        players=[_player(one, owner, language) for one in sorted(kept.seats, key=lambda one: (one.place, one.seat))],
-        verdict="" if own is None or game.kind == AGREED else verdict(own, kept.seats, language),
+        with_what=describe_expansions(game.game, game.expansion_numbers, language),
+        day=format_day(game.ended),
+        players=[
+            _create_player(one, owner, language) for one in sorted(kept.seats, key=lambda one: (one.place, one.seat))
+        ],
+        verdict="" if own is None or game.kind == AGREED else describe_verdict(own, kept.seats, language),
         won=own is not None and own.share > 0,
-        note=language(_note(kept, mine)),
+        note=language(_get_note(kept, mine)),
         picture=glance if is_kept or title is None else f"/cover/{game.game}",
         kept=is_kept,
         early=game.kind == AGREED,
     )
 
 
-def expansions(name: str, numbers: tuple[int, ...], language: Language) -> str:
+def describe_expansions(name: str, numbers: tuple[int, ...], language: Language) -> str:
     """ "Chronicles 1, 7"."""
     game = GAMES.get(name)
     listed = ", ".join(map(str, numbers))
     return f"{language(game.expansions_name)} {listed}" if game is not None and numbers else ""
 
 
-def _player(one: Result, owner: str, language: Language) -> EntryPlayer:
-    return EntryPlayer(one.seat, one.place, one.name, language(level_of(one)), one.points, one.owner == owner)
+def _create_player(one: Result, owner: str, language: Language) -> EntryPlayer:
+    return EntryPlayer(one.seat, one.place, one.name, language(get_level(one)), one.points, one.owner == owner)
 
 
-def level_of(one: Result) -> str:
+def get_level(one: Result) -> str:
     """The level of the bot that played a seat in the end, without its budget; "" for a person."""
     return one.bot.partition(":")[0]
 
 
-def _note(kept: ArchivedGame, mine: list[Result]) -> str:
+def _get_note(kept: ArchivedGame, mine: list[Result]) -> str:
     if kept.game.kind in NOTES:
         return NOTES[kept.game.kind]
     if not kept.game.whole:
@@ -99,7 +101,7 @@ def _note(kept: ArchivedGame, mine: list[Result]) -> str:
     return BOT_FINISHED if mine and mine[0].bot else ""
 
 
-def verdict(own: Result, seats: list[Result], language: Language) -> str:
+def describe_verdict(own: Result, seats: list[Result], language: Language) -> str:
     """ "Won by 7", "2nd, 3 points behind"."""
     _ = language
     if own.share == 1:

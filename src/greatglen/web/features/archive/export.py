@@ -14,7 +14,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.history.archive import Archive, ArchiveQuery
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.store.store import Store
-from greatglen.web.features.archive.sample_table import spoken
+from greatglen.web.features.archive.sample_table import load_text
 from greatglen.web.record_release import release_stored_record
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with which a cell begins that spreadsheets calculate
@@ -57,7 +57,7 @@ class ExportedGame(msgspec.Struct, frozen=True):
     seats: list[ExportedSeat]
 
 
-def told(games: Iterable[tuple[FinishedGame, list[Result]]], owner: str) -> list[ExportedGame]:
+def export_games(games: Iterable[tuple[FinishedGame, list[Result]]], owner: str) -> list[ExportedGame]:
     """Somebody's games with all that is known of them. Whether a seat counts is told of their own."""
     return [
         ExportedGame(
@@ -68,36 +68,36 @@ def told(games: Iterable[tuple[FinishedGame, list[Result]]], owner: str) -> list
             options=game.options,
             expansions=list(game.expansion_numbers),
             kind=game.kind,
-            begun=moment(game.begun),
-            ended=moment(game.ended),
+            begun=format_time(game.begun),
+            ended=format_time(game.ended),
             moves=game.moves,
             whole=game.whole,
-            seats=[_seat(one, owner) for one in seats],
+            seats=[_export_seat(one, owner) for one in seats],
         )
         for game, seats in games
     ]
 
 
-def _seat(one: Result, owner: str) -> ExportedSeat:
+def _export_seat(one: Result, owner: str) -> ExportedSeat:
     me = one.owner == owner
     plain = (one.seat, one.name, me, one.bot, one.points, one.place, one.share, one.margin)
     return ExportedSeat(*plain, me and one.counts, one.sources, one.taken)
 
 
-def for_download(store: Store, owner: str) -> list[ExportedGame]:
+def export_all(store: Store, owner: str) -> list[ExportedGame]:
     """All of somebody's games, for what they take away when they ask for everything that is kept of them."""
-    return told(Archive(store.engine).load_all(owner), owner)
+    return export_games(Archive(store.engine).load_all(owner), owner)
 
 
-def moment(when: float) -> str:
+def format_time(when: float) -> str:
     return datetime.fromtimestamp(when, UTC).isoformat(timespec="seconds")
 
 
-def in_json(games: Sequence[ExportedGame]) -> bytes:
+def encode_json(games: Sequence[ExportedGame]) -> bytes:
     return msgspec.json.format(msgspec.json.encode({"greatglen_archive": 1, "games": games}), indent=1)
 
 
-def in_csv(games: Sequence[ExportedGame]) -> bytes:
+def encode_csv(games: Sequence[ExportedGame]) -> bytes:
     """A line for each seat, and a column for each account of points. With the mark by which spreadsheets know UTF-8,
     and nothing in it that they would calculate."""
     sums = [[_accounts(game.game, seat.sources) for seat in game.seats] for game in games]
@@ -115,7 +115,7 @@ def in_csv(games: Sequence[ExportedGame]) -> bytes:
                 *(seat.seat, seat.name, _yes(seat.me), seat.bot, seat.points, seat.place, seat.share, seat.margin),
                 *(points.get(account, "") for account in accounts),
             ]
-            writer.writerow([_harmless(cell) for cell in line])
+            writer.writerow([_escape_formula(cell) for cell in line])
     return text.getvalue().encode("utf-8-sig")
 
 
@@ -123,13 +123,13 @@ def _yes(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 
-def _harmless(cell: str | float) -> str | float:
+def _escape_formula(cell: str | float) -> str | float:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
 def _accounts(game: str, sources: Mapping[str, int]) -> dict[str, int]:
     """Points by what they are summed up under; of a game that is not known any more, by their sources."""
-    words = spoken(game, "en") if game in GAMES else None
+    words = load_text(game, "en") if game in GAMES else None
     found: dict[str, int] = {}
     for source, vp in sources.items():
         account = source if words is None else words.group_of_source(source)
@@ -137,7 +137,7 @@ def _accounts(game: str, sources: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
-class Pipe(io.RawIOBase):
+class ZipPipe(io.RawIOBase):
     """What is written can be taken out at once: a file is sent while it is made."""
 
     def __init__(self) -> None:
@@ -150,19 +150,19 @@ class Pipe(io.RawIOBase):
         self._written += data
         return len(data)
 
-    def taken(self) -> bytes:
+    def take(self) -> bytes:
         data = bytes(self._written)
         self._written.clear()
         return data
 
 
-def records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
+def zip_records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
     """Return a zip of the records of all games whose tables still exist, in parts, with one game in memory at a time.
 
     Games whose records may not leave the server are left out: those that were ended early, since their secrets were
     never told, and deals that others may still play.
     """
-    pipe = Pipe()
+    pipe = ZipPipe()
     with zipfile.ZipFile(pipe, "w", zipfile.ZIP_DEFLATED) as folder:
         for kept in archive.list_games(owner, ArchiveQuery()):
             info = store.results.load_columns(kept.game.game_id)
@@ -173,6 +173,6 @@ def records(store: Store, archive: Archive, owner: str) -> Iterator[bytes]:
                 record = release_stored_record(store, info, names, scores, store.now())
             except Refused:
                 continue
-            folder.writestr(f"{moment(kept.game.ended)[:10]}-{info.game}-{info.id}.json", record.to_json())
-            yield pipe.taken()
-    yield pipe.taken()
+            folder.writestr(f"{format_time(kept.game.ended)[:10]}-{info.game}-{info.id}.json", record.to_json())
+            yield pipe.take()
+    yield pipe.take()

@@ -11,8 +11,8 @@ import msgspec
 from greatglen.text.game_text import PieceCategory
 from greatglen.web.features.archive.statistics import CountedGame
 
-SHOWN = 6  # of each kind
-ENOUGH = 5  # games before anything is one
+MAX_FAVOURITES = 6  # of each kind
+MIN_GAMES = 5  # games before anything is one
 
 
 class Favourite(msgspec.Struct, frozen=True):
@@ -24,11 +24,11 @@ class Favourite(msgspec.Struct, frozen=True):
     theirs: float
 
 
-def favourites(
+def find_favourites(
     played: Sequence[CountedGame], kept: Callable[[str], PieceCategory | None]
 ) -> dict[str, list[Favourite]]:
     """By kind, what lies furthest above the others first. Of each game the others count together as one player."""
-    if len(played) < ENOUGH:
+    if len(played) < MIN_GAMES:
         return {}
     mine: Counter[PieceCategory] = Counter()
     theirs: defaultdict[PieceCategory, float] = defaultdict(float)
@@ -50,7 +50,7 @@ def favourites(
     for thing in sorted(ahead, key=lambda thing: (thing.kind, theirs[thing] - mine[thing], thing.name)):
         (piece, _), *_ = pieces[thing].most_common(1)
         found.setdefault(thing.kind, []).append(Favourite(thing.name, piece, mine[thing], theirs[thing]))
-    return {kind: things[:SHOWN] for kind, things in found.items()}
+    return {kind: things[:MAX_FAVOURITES] for kind, things in found.items()}
 
 
 def is_ahead(mine: int, theirs: float) -> bool:

@@ -49,7 +49,7 @@ class ArchiveFilter:
             raise Refused(BAD_CHOICE.with_facts(text=game[:40]))
         if players and players not in {str(sort.seats) for sort in self.sorts}:
             raise Refused(BAD_CHOICE.with_facts(text=players[:40]))
-        if chronicle and chronicle not in {str(number) for sort in self.sorts for number in _numbers(sort)}:
+        if chronicle and chronicle not in {str(number) for sort in self.sorts for number in _expansion_numbers(sort)}:
             raise Refused(BAD_CHOICE.with_facts(text=chronicle[:40]))
         if against and against not in self._people and against not in self._bots:
             raise Refused(BAD_CHOICE.with_facts(text=against[:40]))
@@ -61,12 +61,12 @@ class ArchiveFilter:
             bot=self._bots[against].bot if against in self._bots else "",
         )
 
-    def word(self, owner: str, bot: str) -> str:
+    def get_word(self, owner: str, bot: str) -> str:
         """What the form sends for an opponent; "" for one who is not in the archive."""
         known = self._bots if bot else self._people
         return next((word for word, one in known.items() if (one.owner, one.bot) == (owner, bot)), "")
 
-    def fields(self, asked: Mapping[str, str], language: Language, of: Game | None = None) -> list[Field]:
+    def create_fields(self, asked: Mapping[str, str], language: Language, of: Game | None = None) -> list[Field]:
         """The questions that have more than one answer; `of`: only about one game."""
         _ = language
         sorts = [sort for sort in self.sorts if of is None or sort.game == of.name]
@@ -75,7 +75,7 @@ class ArchiveFilter:
             str(n): language.count("{n} player", "{n} players", n).format(n=n)
             for n in sorted({sort.seats for sort in sorts})
         }
-        numbers = sorted({number for sort in sorts for number in _numbers(sort)} - {NO_EXPANSION})
+        numbers = sorted({number for sort in sorts for number in _expansion_numbers(sort)} - {NO_EXPANSION})
         chronicles = {str(number): _expansion(sorts, number, language) for number in numbers}
         if chronicles:
             chronicles = {str(NO_EXPANSION): _("without any"), **chronicles}
@@ -85,32 +85,36 @@ class ArchiveFilter:
         offered = {
             "game": (_("Game"), _("all games"), titles if of is None else {}),
             "players": (_("Players"), _("any number"), seats),
-            "chronicle": (_called(sorts, language), _("with or without"), chronicles),
+            "chronicle": (_name_expansions(sorts, language), _("with or without"), chronicles),
             "against": (_("Against"), _("anybody"), {**people, **bots}),
         }
         return [
-            Field(name, text, [FilterOption("", every, not asked.get(name)), *_offers(values, asked.get(name, ""))])
+            Field(
+                name,
+                text,
+                [FilterOption("", every, not asked.get(name)), *_create_options(values, asked.get(name, ""))],
+            )
             for name, (text, every, values) in offered.items()
             if len(values) > 1 or asked.get(name)
         ]
 
 
-def _offers(values: Mapping[str, str], chosen: str) -> list[FilterOption]:
+def _create_options(values: Mapping[str, str], chosen: str) -> list[FilterOption]:
     return [FilterOption(value, text, value == chosen) for value, text in values.items()]
 
 
-def _numbers(sort: GameSort) -> list[int]:
+def _expansion_numbers(sort: GameSort) -> list[int]:
     return [int(number) for number in sort.expansions.split(",") if number] or [NO_EXPANSION]
 
 
 def _expansion(sorts: Sequence[GameSort], number: int, language: Language) -> str:
     """ "1: Highland Boat Race"; by its number alone if no game here has it any more."""
-    games = [GAMES[sort.game] for sort in sorts if sort.game in GAMES and number in _numbers(sort)]
+    games = [GAMES[sort.game] for sort in sorts if sort.game in GAMES and number in _expansion_numbers(sort)]
     known = [game.expansions()[number].name for game in games if number in game.expansions()]
     return f"{number}: {language(known[0])}" if known else str(number)
 
 
-def _called(sorts: Sequence[GameSort], language: Language) -> str:
+def _name_expansions(sorts: Sequence[GameSort], language: Language) -> str:
     """What expansions are called in the games of a list."""
     names = (GAMES[sort.game].expansions_name for sort in sorts if sort.game in GAMES and sort.expansions)
     return language(next(names, ""))
@@ -120,12 +124,12 @@ def _word(secret: str, owner: str, other: str) -> str:
     return hmac.new(secret.encode(), f"archive {owner} {other}".encode(), hashlib.sha256).hexdigest()[:16]
 
 
-def asked_in(query: Mapping[str, str]) -> dict[str, str]:
+def read_query(query: Mapping[str, str]) -> dict[str, str]:
     """What a request asks for, of what can be asked."""
     return {field: query[field] for field in FIELDS if query.get(field)}
 
 
-def address(path: str, asked: Mapping[str, str], **more: str | int) -> str:
+def create_address(path: str, asked: Mapping[str, str], **more: str | int) -> str:
     """A page of the archive for what is asked."""
     query = urlencode({**asked, **{name: value for name, value in more.items() if value}})
     return f"{path}?{query}" if query else path

@@ -16,7 +16,7 @@ from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.store.store import Store
 from greatglen.text import load_game_text
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.final_score import numbered
+from greatglen.web.pages.final_score import number_places
 from greatglen.workers.table_loader import DAMAGED, NO_TABLE, load_table
 
 log = logging.getLogger(__name__)
@@ -30,29 +30,29 @@ class ResultRecorder:
     at its beginning all that there are."""
 
     def __init__(self, table_service: TableService) -> None:
-        self._house = table_service
+        self._table_service = table_service
         self._since = 0.0
-        self._hopeless: set[str] = set()
+        self._failed_ids: set[str] = set()
 
     async def run_due(self) -> None:
-        began, results = time.time(), self._house.store.results
-        limit = BATCH + len(self._hopeless)
+        began, results = time.time(), self._table_service.store.results
+        limit = BATCH + len(self._failed_ids)
         missing = await asyncio.to_thread(results.list_missing, self._since, limit)
-        found = [game_id for game_id in missing if game_id not in self._hopeless]
+        found = [game_id for game_id in missing if game_id not in self._failed_ids]
         random.shuffle(found)  # several processes begin with different ones
         for game_id in found:
             try:
-                await asyncio.to_thread(sum_up, self._house.store, game_id)
+                await asyncio.to_thread(record_results, self._table_service.store, game_id)
             except Exception as error:
-                self._hopeless.add(game_id)  # until the next start; others shall not wait behind it
+                self._failed_ids.add(game_id)  # until the next start; others shall not wait behind it
                 log.warning("game %s could not be summed up: %r", game_id, error)
         if len(missing) < limit:
             self._since = began - SLACK
         else:
-            self._house.periodic_tasks.wake()
+            self._table_service.periodic_tasks.wake()
 
 
-def sum_up(store: Store, game_id: str) -> None:
+def record_results(store: Store, game_id: str) -> None:
     """Write what became of a game. One that can no longer be played back is known by the columns of its table."""
     try:
         loaded = load_table(store, game_id)
@@ -64,13 +64,15 @@ def sum_up(store: Store, game_id: str) -> None:
         info = store.results.load_columns(game_id)
         if info is not None:
             store.results.save(
-                *of_columns(info, store.load_seats(game_id), store.results.get_last_action_time(game_id))
+                *summarise_columns(info, store.load_seats(game_id), store.results.get_last_action_time(game_id))
             )
         return
-    store.results.save(*of_table(loaded.info, loaded.seats, loaded.table, store.results.get_last_action_time(game_id)))
+    store.results.save(
+        *summarise_table(loaded.info, loaded.seats, loaded.table, store.results.get_last_action_time(game_id))
+    )
 
 
-def of_table(
+def summarise_table(
     info: GameInfo, seats: Sequence[SeatInfo], table: Table, ended: float | None
 ) -> tuple[FinishedGame, list[Result]]:
     """What became of a game, from the table that its actions lead to."""
@@ -87,21 +89,23 @@ def of_table(
         sources.append(Counter())
         for line in lines:
             sources[-1][line.source] += line.vp
-    game = _finished(info, kind, ended, whole=True)
-    return game, _brought(game, seats, table.scores, table.ranking, sources, taken)
+    game = _create_finished_game(info, kind, ended, whole=True)
+    return game, _create_results(game, seats, table.scores, table.ranking, sources, taken)
 
 
-def of_columns(info: GameInfo, seats: Sequence[SeatInfo], ended: float | None) -> tuple[FinishedGame, list[Result]]:
+def summarise_columns(
+    info: GameInfo, seats: Sequence[SeatInfo], ended: float | None
+) -> tuple[FinishedGame, list[Result]]:
     """The same for a game that cannot be played back: places by points alone, and nothing else is known."""
-    game = _finished(info, get_kind(info), ended, whole=False)
+    game = _create_finished_game(info, get_kind(info), ended, whole=False)
     if len(info.scores) != len(seats):
         return game, []
     ranking = rank_seats([(points,) for points in info.scores])
     nothing: list[Mapping[str, int]] = [{} for _ in seats]
-    return game, _brought(game, seats, info.scores, ranking, nothing, nothing)
+    return game, _create_results(game, seats, info.scores, ranking, nothing, nothing)
 
 
-def _finished(info: GameInfo, kind: str, ended: float | None, whole: bool) -> FinishedGame:
+def _create_finished_game(info: GameInfo, kind: str, ended: float | None, whole: bool) -> FinishedGame:
     title = GAMES.get(info.game)
     numbers = title.chosen_expansions(info.options) if title is not None else ()
     expansions = ",".join(map(str, numbers))
@@ -110,7 +114,7 @@ def _finished(info: GameInfo, kind: str, ended: float | None, whole: bool) -> Fi
     return FinishedGame(*told, *played)
 
 
-def _brought(
+def _create_results(
     game: FinishedGame,
     seats: Sequence[SeatInfo],
     points: Sequence[int],
@@ -118,7 +122,7 @@ def _brought(
     sources: Sequence[Mapping[str, int]],
     taken: Sequence[Mapping[str, int]],
 ) -> list[Result]:
-    places = {seat: place for place, together in numbered(ranking) for seat in together}
+    places = {seat: place for place, together in number_places(ranking) for seat in together}
     owners = Counter(seat.owner for seat in seats)
     found = []
     for seat in seats:

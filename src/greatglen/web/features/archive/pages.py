@@ -15,13 +15,13 @@ from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.history.archive import Archive
 from greatglen.text.language import translator
-from greatglen.web.features.archive.entries import entry
-from greatglen.web.features.archive.export import in_csv, in_json, records, told
-from greatglen.web.features.archive.filters import ArchiveFilter, address, asked_in
-from greatglen.web.features.archive.statistics import played_by
-from greatglen.web.features.archive.statistics_view import shown
+from greatglen.web.features.archive.entries import create_entry
+from greatglen.web.features.archive.export import encode_csv, encode_json, export_games, zip_records
+from greatglen.web.features.archive.filters import ArchiveFilter, create_address, read_query
+from greatglen.web.features.archive.statistics import list_counted_games
+from greatglen.web.features.archive.statistics_view import create_page
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import page
+from greatglen.web.pages.base import render_page
 from greatglen.web.visitors.browser import Browser
 
 NO_PAGE = Reason("no-page", "There is no page {text} of your archive; the last is {last}.")
@@ -44,7 +44,7 @@ class ArchiveController(Controller):
         archive: NamedDependency[Archive],
     ) -> Template:
         """All finished games, or those that were asked for."""
-        asked = asked_in(request.query_params)
+        asked = read_query(request.query_params)
         language = translator(browser.language)
 
         def read() -> dict[str, Any]:
@@ -55,17 +55,17 @@ class ArchiveController(Controller):
             number = _page(request.query_params.get("page", "1"), pages)
             kept = archive.list_games(browser.id, wanted, LISTED, (number - 1) * LISTED)
             return {
-                "entries": [entry(one, browser.id, language) for one in kept],
+                "entries": [create_entry(one, browser.id, language) for one in kept],
                 "many": many,
-                "fields": choosing.fields(asked, language),
+                "fields": choosing.create_fields(asked, language),
                 "tabs": _tabs(choosing, ""),
-                "pager": [(n, address("/archive", asked, page=n if n > 1 else 0)) for n in _near(number, pages)],
+                "pager": [(n, create_address("/archive", asked, page=n if n > 1 else 0)) for n in _near(number, pages)],
                 "number": number,
                 "pages": pages,
             }
 
         found = await asyncio.to_thread(read)
-        return page(request, browser, "archive/archive.html", asked=asked, games=list(GAMES.values()), **found)
+        return render_page(request, browser, "archive/archive.html", asked=asked, games=list(GAMES.values()), **found)
 
     @get("/statistics/{name:str}")
     async def statistics(
@@ -78,36 +78,36 @@ class ArchiveController(Controller):
     ) -> Template:
         """What the games of one title add up to."""
         game = game_named(name)
-        asked = {field: value for field, value in asked_in(request.query_params).items() if field != "game"}
+        asked = {field: value for field, value in read_query(request.query_params).items() if field != "game"}
         language = translator(browser.language)
 
         def read() -> dict[str, Any]:
             choosing = _choosing(table_service, archive, browser)
             wanted = msgspec.structs.replace(choosing.read(asked), game=game.name)
-            played = played_by(browser.id, archive.load_counted(browser.id, wanted))
+            played = list_counted_games(browser.id, archive.load_counted(browser.id, wanted))
             return {
-                "shown": shown(
+                "shown": create_page(
                     game, played, choosing, table_service.store.load_news_numbers, load_pars(game.name), language
                 )
                 if played
                 else None,
-                "fields": choosing.fields(asked, language, game),
+                "fields": choosing.create_fields(asked, language, game),
                 "tabs": _tabs(choosing, game.name),
             }
 
         found = await asyncio.to_thread(read)
-        return page(request, browser, "archive/statistics.html", game=game, asked=asked, **found)
+        return render_page(request, browser, "archive/statistics.html", game=game, asked=asked, **found)
 
     @get("/games.json", media_type="application/json")
     async def in_json(self, browser: NamedDependency[Browser], archive: NamedDependency[Archive]) -> Response[bytes]:
         """All of it, for programs."""
-        made = await asyncio.to_thread(lambda: in_json(told(archive.load_all(browser.id), browser.id)))
+        made = await asyncio.to_thread(lambda: encode_json(export_games(archive.load_all(browser.id), browser.id)))
         return _file(made, "application/json", "greatglen-games.json")
 
     @get("/games.csv", media_type="text/csv")
     async def in_csv(self, browser: NamedDependency[Browser], archive: NamedDependency[Archive]) -> Response[bytes]:
         """The same as a table."""
-        made = await asyncio.to_thread(lambda: in_csv(told(archive.load_all(browser.id), browser.id)))
+        made = await asyncio.to_thread(lambda: encode_csv(export_games(archive.load_all(browser.id), browser.id)))
         return _file(made, "text/csv; charset=utf-8", "greatglen-games.csv")
 
     @get("/records.zip", media_type="application/zip")
@@ -120,7 +120,7 @@ class ArchiveController(Controller):
         """The records of all games that can still be looked at."""
 
         async def parts() -> AsyncIterator[bytes]:
-            made = records(table_service.store, archive, browser.id)
+            made = zip_records(table_service.store, archive, browser.id)
             while part := await asyncio.to_thread(next, made, b""):
                 yield part
 

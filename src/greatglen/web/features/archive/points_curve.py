@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from greatglen.web.features.archive.statistics import CountedGame, running_means
-from greatglen.web.pages.score_chart import HEIGHT, LEFT, TOP, WIDTH, levels
+from greatglen.web.features.archive.statistics import CountedGame, compute_running_means
+from greatglen.web.pages.score_chart import HEIGHT, LEFT, TOP, WIDTH, get_levels
 
 RIGHT = 16
 DOTS = 150  # games that have a dot each; of more than that only the means are drawn
@@ -35,7 +35,7 @@ class PointsCurve(msgspec.Struct, frozen=True):
     numbers: list[tuple[int, int]]  # (which game, x)
 
 
-def curve(played: Sequence[CountedGame]) -> PointsCurve:
+def draw_curve(played: Sequence[CountedGame]) -> PointsCurve:
     """Of at least two games, in the order they ended."""
     points = [one.mine.points for one in played]
     low, top = min(points) // ROUND * ROUND, -(-max(points) // ROUND) * ROUND
@@ -47,11 +47,11 @@ def curve(played: Sequence[CountedGame]) -> PointsCurve:
     def y(vp: float) -> int:
         return round(HEIGHT - 2 * TOP - (HEIGHT - 3 * TOP) * (vp - low) / span)
 
-    means = running_means(points)
+    means = compute_running_means(points)
     every = max(1, len(points) // STEPS)
     shown = sorted({*range(0, len(points), every), last})
     dots = [
-        CurvePoint(x(number), y(one.mine.points), one.won, one.game.game_id, one.mine.points, one.game.ended)
+        CurvePoint(x(number), y(one.mine.points), one.is_won, one.game.game_id, one.mine.points, one.game.ended)
         for number, one in enumerate(played)
     ]
     return PointsCurve(
@@ -61,6 +61,6 @@ def curve(played: Sequence[CountedGame]) -> PointsCurve:
         right=WIDTH - RIGHT,
         steady=" ".join(f"{x(number)},{y(means[number])}" for number in shown),
         dots=dots if len(dots) <= DOTS else [],
-        levels=[(vp, y(vp)) for vp in levels(low, top)],
+        levels=[(vp, y(vp)) for vp in get_levels(low, top)],
         numbers=[(number + 1, x(number)) for number in sorted({0, last // 2, last})],
     )

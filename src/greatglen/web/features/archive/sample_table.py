@@ -14,20 +14,20 @@ from greatglen.text.game_text import GameText
 
 
 @cache
-def sample(game: str) -> View:
+def create_sample(game: str) -> View:
     title = game_named(game)
     everything = {title.expansions_option: list(title.expansions())} if title.expansions() else {}
     table = Table(title, title.seats[1], 0, everything)
     return table.view_for(NOBODY, since=table.version)
 
 
-def spoken(game: str, language: str) -> GameText[Any]:
+def load_text(game: str, language: str) -> GameText[Any]:
     """The words of a game with all expansions, for nobody in particular."""
-    view = sample(game)
+    view = create_sample(game)
     return load_game_text(game, [""] * view.seats, view.options, language)
 
 
 @cache
-def pictured(game: str, piece: str) -> str:
+def draw_piece(game: str, piece: str) -> str:
     """A small picture of a piece; "" if it has none."""
-    return drawing.draw_icon(sample(game), spoken(game, "en"), piece)
+    return drawing.draw_icon(create_sample(game), load_text(game, "en"), piece)

@@ -21,7 +21,7 @@ class CountedGame(msgspec.Struct, frozen=True):
     others: list[Result]
 
     @property
-    def won(self) -> bool:
+    def is_won(self) -> bool:
         """Also if others share the victory."""
         return self.mine.share > 0
 
@@ -81,7 +81,7 @@ class Statistics(msgspec.Struct, frozen=True):
     sources: list[AveragePoints]
 
 
-def played_by(owner: str, games: Iterable[tuple[FinishedGame, list[Result]]]) -> list[CountedGame]:
+def list_counted_games(owner: str, games: Iterable[tuple[FinishedGame, list[Result]]]) -> list[CountedGame]:
     """Games that count for somebody, who sits on one seat of each."""
     found = []
     for game, seats in games:
@@ -90,22 +90,22 @@ def played_by(owner: str, games: Iterable[tuple[FinishedGame, list[Result]]]) ->
     return found
 
 
-def statistics(played: Sequence[CountedGame], account: Callable[[str], str]) -> Statistics:
+def compute_statistics(played: Sequence[CountedGame], account: Callable[[str], str]) -> Statistics:
     """Of at least one game, in the order they ended. `account`: under what a source of points is summed up."""
-    rivals = met(played)
+    rivals = compute_opponents(played)
     return Statistics(
-        every=tally(played),
+        every=count_results(played),
         by_seats=_apart(played, lambda one: [one.game.seats]),
         by_expansion=_apart(played, lambda one: one.game.expansion_numbers or [0]),
         best=sorted(played, key=lambda one: (-one.mine.points, -one.mine.margin, one.game.ended))[:BEST],
-        streak=streak([one.won for one in played]),
+        streak=compute_streak([one.is_won for one in played]),
         people=[rival for rival in rivals if not rival.bot],
         bots=[rival for rival in rivals if rival.bot],
-        sources=sources(played, account),
+        sources=compute_sources(played, account),
     )
 
 
-def tally(played: Sequence[CountedGame]) -> ResultCount:
+def count_results(played: Sequence[CountedGame]) -> ResultCount:
     return ResultCount(
         games=len(played),
         wins=sum(one.mine.share for one in played),
@@ -120,10 +120,10 @@ def _apart(played: Sequence[CountedGame], keys: Callable[[CountedGame], Iterable
     for one in played:
         for key in keys(one):
             groups[key].append(one)
-    return {key: tally(groups[key]) for key in sorted(groups)}
+    return {key: count_results(groups[key]) for key in sorted(groups)}
 
 
-def streak(won: Sequence[bool]) -> WinningStreak:
+def compute_streak(won: Sequence[bool]) -> WinningStreak:
     now = longest = 0
     for victory in won:
         now = now + 1 if victory else 0
@@ -131,7 +131,7 @@ def streak(won: Sequence[bool]) -> WinningStreak:
     return WinningStreak(now, longest)
 
 
-def met(played: Sequence[CountedGame]) -> list[OpponentRecord]:
+def compute_opponents(played: Sequence[CountedGame]) -> list[OpponentRecord]:
     """Everybody somebody has played against, the most frequent first. Who has left no trace is nobody."""
     meetings: defaultdict[tuple[str, str], list[tuple[CountedGame, Result]]] = defaultdict(list)
     for one in played:
@@ -163,7 +163,7 @@ def _before(mine: Result, other: Result) -> float:
     return 0.5 if mine.place == other.place else float(mine.place < other.place)
 
 
-def sources(played: Sequence[CountedGame], account: Callable[[str], str]) -> list[AveragePoints]:
+def compute_sources(played: Sequence[CountedGame], account: Callable[[str], str]) -> list[AveragePoints]:
     """Where points came from, what brought most first. Of each game the others count together as one player."""
     mine: defaultdict[str, float] = defaultdict(float)
     theirs: defaultdict[str, float] = defaultdict(float)
@@ -185,7 +185,7 @@ def sources(played: Sequence[CountedGame], account: Callable[[str], str]) -> lis
     return sorted(found, key=lambda source: (-source.mine - source.theirs, source.account))
 
 
-def running_means(values: Sequence[float], of: int = STEADY) -> list[float]:
+def compute_running_means(values: Sequence[float], of: int = STEADY) -> list[float]:
     """At each value the mean of it and those just before."""
     found, total = [], 0.0
     for number, value in enumerate(values):

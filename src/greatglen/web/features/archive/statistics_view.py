@@ -12,13 +12,19 @@ from greatglen.kernel.game import Game
 from greatglen.store.history.archive import strip_budget
 from greatglen.text.game_text import capitalise
 from greatglen.text.language import Language
-from greatglen.web.features.archive.entries import expansions, verdict
-from greatglen.web.features.archive.favourites import favourites
-from greatglen.web.features.archive.filters import ArchiveFilter, address
-from greatglen.web.features.archive.points_curve import PointsCurve, curve
-from greatglen.web.features.archive.sample_table import pictured, spoken
-from greatglen.web.features.archive.statistics import CountedGame, OpponentRecord, ResultCount, Statistics, statistics
-from greatglen.web.pages.table_list import day
+from greatglen.web.features.archive.entries import describe_expansions, describe_verdict
+from greatglen.web.features.archive.favourites import find_favourites
+from greatglen.web.features.archive.filters import ArchiveFilter, create_address
+from greatglen.web.features.archive.points_curve import PointsCurve, draw_curve
+from greatglen.web.features.archive.sample_table import draw_piece, load_text
+from greatglen.web.features.archive.statistics import (
+    CountedGame,
+    OpponentRecord,
+    ResultCount,
+    Statistics,
+    compute_statistics,
+)
+from greatglen.web.pages.table_list import format_day
 
 
 class StatisticsRow(msgspec.Struct, frozen=True):
@@ -49,7 +55,7 @@ class FavouritePiece(msgspec.Struct, frozen=True):
     theirs: str
 
 
-class Best(msgspec.Struct, frozen=True):
+class BestScore(msgspec.Struct, frozen=True):
     """One of the best scores."""
 
     id: str  # "" if its table was deleted
@@ -65,7 +71,7 @@ class StatisticsPage(msgspec.Struct, frozen=True):
     facts: list[tuple[str, str]]  # a number, and what it is
     by_seats: list[StatisticsRow]
     by_expansion: list[StatisticsRow]
-    best: list[Best]
+    best: list[BestScore]
     people: list[StatisticsRow]
     bots: list[StatisticsRow]
     bars: list[Bar]
@@ -77,7 +83,7 @@ class StatisticsPage(msgspec.Struct, frozen=True):
     par_command: str
 
 
-def shown(
+def create_page(
     game: Game,
     played: Sequence[CountedGame],
     choosing: ArchiveFilter,
@@ -86,13 +92,13 @@ def shown(
     language: Language,
 ) -> StatisticsPage:
     """Of at least one game. `there`: which tables are not deleted."""
-    words = spoken(game.name, language.code)
-    found = statistics(played, words.group_of_source)
-    liked = favourites(played, words.categorise_piece)
+    words = load_text(game.name, language.code)
+    found = compute_statistics(played, words.group_of_source)
+    liked = find_favourites(played, words.categorise_piece)
     things = {
         kind: [
             FavouritePiece(
-                one.name, pictured(game.name, one.piece), language.number(one.mine), _number(one.theirs, language)
+                one.name, draw_piece(game.name, one.piece), language.number(one.mine), _number(one.theirs, language)
             )
             for one in several
         ]
@@ -114,7 +120,7 @@ def shown(
         bars=_bars(found, language),
         things=things,
         sheet=drawing.used_symbols(game.name, drawn),
-        curve=curve(played) if len(played) > 1 else None,
+        curve=draw_curve(played) if len(played) > 1 else None,
         pars=pars,
         par_levels=[_level(one, language) for one in levels],
         par_command="" if measured is None else measured.command,
@@ -127,7 +133,7 @@ def _number(value: float, language: Language, signed: bool = False) -> str:
 
 
 def _link(game: Game, **chosen: str | int) -> str:
-    return address("/archive", {"game": game.name}, **chosen)
+    return create_address("/archive", {"game": game.name}, **chosen)
 
 
 def _facts(found: Statistics, language: Language) -> list[tuple[str, str]]:
@@ -168,7 +174,7 @@ def _by_expansion(game: Game, found: Mapping[int, ResultCount], language: Langua
     return [
         _tally(
             names.get(number, str(number)),
-            address("/archive", {"game": game.name, "chronicle": str(number)}),
+            create_address("/archive", {"game": game.name, "chronicle": str(number)}),
             one,
             language,
         )
@@ -178,28 +184,28 @@ def _by_expansion(game: Game, found: Mapping[int, ResultCount], language: Langua
 
 def _best(
     best: Sequence[CountedGame], there: Callable[[Sequence[str]], Container[str]], language: Language
-) -> list[Best]:
+) -> list[BestScore]:
     tables = there([one.game.game_id for one in best])
     return [
-        Best(
+        BestScore(
             id=one.game.game_id if one.game.game_id in tables else "",
             points=one.mine.points,
-            told=_told(one, language),
-            day=day(one.game.ended),
+            told=_describe_game(one, language),
+            day=format_day(one.game.ended),
         )
         for one in best
     ]
 
 
-def _told(one: CountedGame, language: Language) -> str:
+def _describe_game(one: CountedGame, language: Language) -> str:
     """ "Won by 7 points · 3 players · Chronicles 1, 7"."""
     seats = language.count("{n} player", "{n} players", one.game.seats).format(n=one.game.seats)
-    parts = [verdict(one.mine, [one.mine, *one.others], language), seats]
-    return " · ".join(filter(None, [*parts, expansions(one.game.game, one.game.expansion_numbers, language)]))
+    parts = [describe_verdict(one.mine, [one.mine, *one.others], language), seats]
+    return " · ".join(filter(None, [*parts, describe_expansions(one.game.game, one.game.expansion_numbers, language)]))
 
 
 def _rival(rival: OpponentRecord, game: Game, choosing: ArchiveFilter, language: Language) -> StatisticsRow:
-    word = choosing.word(rival.owner, rival.bot)
+    word = choosing.get_word(rival.owner, rival.bot)
     cells = [
         language.number(rival.games),
         _number(rival.wins, language),

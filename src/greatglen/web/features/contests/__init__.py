@@ -2,11 +2,11 @@
 
 from greatglen.kernel.sentence import N_
 from greatglen.web.feature import Feature, Link
-from greatglen.web.features.contests.rated_agreement import TERMS, guard, invitation
-from greatglen.web.features.contests.rating_pages import RatingController, score, settings
+from greatglen.web.features.contests.rated_agreement import TERMS, check_intent, create_invitation_context
+from greatglen.web.features.contests.rating_pages import RatingController, create_score_context, create_settings_context
 from greatglen.web.features.contests.rating_updates import RatingUpdates
 from greatglen.web.features.contests.rounds import TournamentRounds
-from greatglen.web.features.contests.tournament_pages import TournamentController, panel, told
+from greatglen.web.features.contests.tournament_pages import TournamentController, create_panel_context, export_person
 from greatglen.web.live.table_service import TableService
 
 
@@ -27,13 +27,13 @@ FEATURE = Feature(
     order=70,
     handlers=(RatingController, TournamentController),
     links=(Link("/tournaments", N_("Tournaments")), Link("/ratings", N_("Ratings"))),
-    panel=panel,
-    settings=settings,
+    panel=create_panel_context,
+    settings=create_settings_context,
     terms=TERMS,
-    invitation=invitation,
-    score=score,
-    guard=guard,
+    invitation=create_invitation_context,
+    score=create_score_context,
+    guard=check_intent,
     periodic_task=ContestTask,
-    export_person=told,
+    export_person=export_person,
     is_enabled=lambda settings: settings.get("ratings") == "yes",
 )

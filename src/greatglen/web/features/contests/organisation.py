@@ -22,11 +22,11 @@ from greatglen.store.contests.tournaments import (
 )
 from greatglen.store.rows import Conflict, fresh_id
 from greatglen.web.features.contests.placements import ABSENT
-from greatglen.web.features.contests.rounds import rounds_of
-from greatglen.web.features.contests.tournament_clock import written
-from greatglen.web.features.correspondence.clock_form import read as read_clock
+from greatglen.web.features.contests.rounds import count_rounds
+from greatglen.web.features.contests.tournament_clock import format_clock
+from greatglen.web.features.correspondence.clock_form import read_terms as read_clock
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.new_table import options_in
+from greatglen.web.pages.new_table import read_options
 from greatglen.web.visitors.names import clean_name, clean_text, find_lookalike
 
 MOST_ROUNDS, MOST_PEOPLE, MOST_IN_ROBIN, NAME = 15, 40, 16, 40
@@ -82,12 +82,12 @@ def read_contest(game: Game, organiser: str, form: Mapping[str, str], address: s
         begins=_one_of(form.get("begins", "hand"), ("hand", "full")),
         fill=_one_of(form.get("fill", "smaller"), ("smaller", "bye", *QUICK)),
         rated=form.get("rated") == "yes",
-        clock=written(read_clock(form)),
+        clock=format_clock(read_clock(form)),
         created=now,
         changed=now,
         address=address,
     )
-    return _with_options(contest, game, options_in(game, dict(form)))
+    return _with_options(contest, game, read_options(game, dict(form)))
 
 
 def _with_options(contest: Contest, game: Game, options: dict[str, object]) -> Contest:
@@ -168,7 +168,7 @@ def begin(contests: Contests, contest_id: str, organiser: str) -> None:
             raise Refused(BEGUN.with_facts())
         if len(changing.tournament.entrants) < 2:
             raise Refused(TOO_FEW.with_facts())
-        changing.update(state="running", rounds=rounds_of(changing.tournament))
+        changing.update(state="running", rounds=count_rounds(changing.tournament))
 
 
 def call_off(contests: Contests, contest_id: str, organiser: str) -> None:

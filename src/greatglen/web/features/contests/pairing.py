@@ -46,20 +46,20 @@ class RoundDraw(msgspec.Struct, frozen=True):
     byes: list[int]
 
 
-def drawn(seekers: Sequence[DrawCandidate], size: int, byes: bool, together: Sequence[int] = ()) -> RoundDraw:
+def draw_round(seekers: Sequence[DrawCandidate], size: int, byes: bool, together: Sequence[int] = ()) -> RoundDraw:
     """A draw for people in the order of their standing. Without `byes` some tables are smaller where numbers do not
     come out, and only a single one has none. `together`: two who have to meet, where tables are for more than two."""
-    sizes, out = sizes_for(len(seekers), size, byes)
+    sizes, out = compute_sizes(len(seekers), size, byes)
     if max(sizes, default=0) <= 2:
         pairs, resting = _matched(seekers)
-        return RoundDraw([seated([seekers[place] for place in pair]) for pair in pairs], resting)
+        return RoundDraw([assign_seats([seekers[place] for place in pair]) for pair in pairs], resting)
     resting = _rest(seekers, out, together)
     playing = [one for one in seekers if one.number not in resting]
     tables = _grouped(playing, sizes, together)
-    return RoundDraw([seated([playing[place] for place in table]) for table in tables], sorted(resting))
+    return RoundDraw([assign_seats([playing[place] for place in table]) for table in tables], sorted(resting))
 
 
-def sizes_for(people: int, size: int, byes: bool) -> tuple[list[int], int]:
+def compute_sizes(people: int, size: int, byes: bool) -> tuple[list[int], int]:
     """How many sit at each table, and how many at none."""
     if byes and people >= size:
         return [size] * (people // size), people % size
@@ -68,7 +68,7 @@ def sizes_for(people: int, size: int, byes: bool) -> tuple[list[int], int]:
     return [each for each in sizes if each > 1], sizes.count(1)
 
 
-def seated(table: Sequence[DrawCandidate]) -> tuple[int, ...]:
+def assign_seats(table: Sequence[DrawCandidate]) -> tuple[int, ...]:
     """In the order of seats in which everybody sits where they have sat least."""
 
     def worn(order: Sequence[DrawCandidate]) -> int:

@@ -6,7 +6,7 @@ from fractions import Fraction
 ABSENT = 0  # the place of somebody who left the table, or never came
 
 
-def places(ranking: Sequence[Sequence[int]], left: Collection[int] = ()) -> list[int]:
+def assign_places(ranking: Sequence[Sequence[int]], left: Collection[int] = ()) -> list[int]:
     """The place of every seat, from 1; seats that share one have the same number. Who left comes after all who stayed,
     however many points a bot has made for them; several who left share the last place."""
     groups = [[seat for seat in seats if seat not in left] for seats in ranking]
@@ -20,7 +20,7 @@ def places(ranking: Sequence[Sequence[int]], left: Collection[int] = ()) -> list
     return found
 
 
-def points(found: Sequence[int]) -> list[Fraction]:
+def compute_points(found: Sequence[int]) -> list[Fraction]:
     """What places are worth: the share of the others at the table that somebody has come ahead of, where those with
     the same place count half. So a win is 1 at tables of any size, and a game of two is 1, ½ or 0."""
     others = len(found) - 1

@@ -30,7 +30,7 @@ NO_PROGRAMS = Reason("no-programs", "Rated games are for people at a browser, no
 PROGRAM = "api-"  # how the owner of a seat begins if it is a program
 
 
-def read(form: Mapping[str, str]) -> bool:
+def read_terms(form: Mapping[str, str]) -> bool:
     """Whether the table shall count; Refused if a game like that cannot."""
     if form.get("rated") != "yes":
         return False
@@ -44,25 +44,29 @@ def read(form: Mapping[str, str]) -> bool:
     return True
 
 
-async def keep(table_service: TableService, live_game: LiveGame, counts: bool) -> None:
+async def save_terms(table_service: TableService, live_game: LiveGame, counts: bool) -> None:
     if counts:
         await asyncio.to_thread(table_service.store.ratings.mark_rated, live_game.info.id, live_game.info.game)
 
 
-async def shown(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
+async def create_terms_context(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     return {}
 
 
-async def again(table_service: TableService, live_game: LiveGame) -> bool:
+async def repeat_terms(table_service: TableService, live_game: LiveGame) -> bool:
     """What was rated is rated again, unless a bot has a seat now."""
     agreed = await asyncio.to_thread(table_service.store.ratings.find_rated_game, live_game.info.id)
     return agreed is not None and not any(seat.bot and not seat.owner for seat in live_game.seats)
 
 
-TERMS = TableTerms(read=read, save=keep, context=shown, repeat=again, needs_consent=bool)
+TERMS = TableTerms(
+    read=read_terms, save=save_terms, context=create_terms_context, repeat=repeat_terms, needs_consent=bool
+)
 
 
-async def invitation(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
+async def create_invitation_context(
+    table_service: TableService, browser: Browser, live_game: LiveGame
+) -> Mapping[str, Any] | None:
     """What somebody agrees to by sitting down."""
     return {} if await asyncio.to_thread(is_under_way, table_service, live_game.info.id) else None
 
@@ -73,7 +77,7 @@ def is_under_way(table_service: TableService, game_id: str) -> bool:
     return agreed is not None and agreed.number is None and not agreed.void_reason
 
 
-async def guard(table_service: TableService, intent: Intent) -> None:
+async def check_intent(table_service: TableService, intent: Intent) -> None:
     """Where a game counts, nobody gets help, gets rid of it or of somebody, or sits on two seats."""
     counts = await asyncio.to_thread(is_under_way, table_service, intent.table)
     contest = await asyncio.to_thread(table_service.store.contests.find_by_table, intent.table)

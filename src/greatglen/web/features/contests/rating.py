@@ -17,7 +17,7 @@ from greatglen.store.contests.ratings import Figures, RatingModel
 
 SKILL = BradleyTerryPart()
 MIDDLE, POINTS = 1500, 30  # as people know them: with 30 points to OpenSkill's one, 400 more is to win 10 of 11 games
-SURE = 2  # standard deviations to either side, within which the true strength lies 19 times in 20
+MAX_SURE_SPREAD = 2  # standard deviations to either side, within which the true strength lies 19 times in 20
 
 
 class Rating(msgspec.Struct, frozen=True):
@@ -27,29 +27,29 @@ class Rating(msgspec.Struct, frozen=True):
     sigma: float = SKILL.sigma
 
     @property
-    def shown(self) -> int:
+    def points(self) -> int:
         """As people read it."""
         return round(MIDDLE + POINTS * (self.mu - SKILL.mu))
 
     @property
     def spread(self) -> int:
         """How far the true one may be from it, to either side."""
-        return round(POINTS * SURE * self.sigma)
+        return round(POINTS * MAX_SURE_SPREAD * self.sigma)
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether it can be compared with others."""
         return self.sigma < 6.0
 
     @property
     def certainty(self) -> str:
         """The uncertainty in a word."""
-        if not self.settled:
+        if not self.is_settled:
             return N_("a first guess")
         return N_("a rough idea") if self.sigma > 4.5 else N_("well known")
 
 
-def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
+def rate_game(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     """What a game makes of the ratings of its players; places from 1, the same number for who shares one."""
     seats = sorted(range(len(places)), key=lambda seat: places[seat])
     level = [list(permutations(group)) for _, group in groupby(seats, key=lambda seat: places[seat])]
@@ -63,7 +63,7 @@ def rated(before: Sequence[Rating], places: Sequence[int]) -> list[Rating]:
     ]
 
 
-def chance(one: Rating, other: Rating) -> float:
+def compute_win_chance(one: Rating, other: Rating) -> float:
     """How likely somebody comes ahead of another."""
     spread = math.sqrt(one.sigma**2 + other.sigma**2 + 2 * SKILL.beta**2)
     return 1 / (1 + math.exp((other.mu - one.mu) / spread))
@@ -77,7 +77,7 @@ def _in_order(before: Sequence[Rating], places: Sequence[int], order: Sequence[i
 
 
 def _figures(before: Sequence[Figures], places: Sequence[int]) -> list[Figures]:
-    return [(after.mu, after.sigma) for after in rated([Rating(*each) for each in before], places)]
+    return [(after.mu, after.sigma) for after in rate_game([Rating(*each) for each in before], places)]
 
 
 MODEL = RatingModel((SKILL.mu, SKILL.sigma), _figures)

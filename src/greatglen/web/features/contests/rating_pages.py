@@ -13,18 +13,18 @@ from litestar.response import Redirect, Template
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.contests.ratings import CountedOutcome, RatingLine
-from greatglen.web.features.contests.placements import points
-from greatglen.web.features.contests.rating import Rating, chance
-from greatglen.web.features.contests.rating_trend import Trend, trend
-from greatglen.web.features.contests.rating_updates import SPOILED
+from greatglen.web.features.contests.placements import compute_points
+from greatglen.web.features.contests.rating import Rating, compute_win_chance
+from greatglen.web.features.contests.rating_trend import Trend, draw_trend
+from greatglen.web.features.contests.rating_updates import VOID_REASONS
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.lobby import DEEPEST_FIRST
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.lobby import GAMES_BY_DEPTH
 from greatglen.web.visitors.browser import Browser
 
 NOTHING_RATED = Reason("nothing-rated", "You have not played a rated game yet.")
-SHOWN = 200  # players in a list
+MAX_LISTED = 200  # players in a list
 
 
 class RatedPlayer(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class RatingChange(msgspec.Struct, frozen=True):
 
     @property
     def gain(self) -> int:
-        return self.after.shown - self.before.shown
+        return self.after.points - self.before.points
 
 
 class RatingController(Controller):
@@ -67,20 +67,20 @@ class RatingController(Controller):
         request: Request[Any, Any, Any],
         table_service: NamedDependency[TableService],
         browser: NamedDependency[Browser],
-        name: FromPath[str] = DEEPEST_FIRST[0].name,
+        name: FromPath[str] = GAMES_BY_DEPTH[0].name,
     ) -> Template:
         """Everybody who wants to be seen, and oneself."""
         game = game_named(name)
         lines = await asyncio.to_thread(table_service.store.ratings.list_players, game.name, browser.id)
         known = await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id)
-        everybody = players(lines, browser.id)
-        return page(
+        everybody = rank_players(lines, browser.id)
+        return render_page(
             request,
             browser,
             "contests/ratings.html",
-            games=DEEPEST_FIRST,
+            games=GAMES_BY_DEPTH,
             game=game,
-            players=[one for one in everybody if one.listed][:SHOWN],
+            players=[one for one in everybody if one.listed][:MAX_LISTED],
             mine=next((one for one in everybody if one.mine), None),
             listed=known,
             retired=await asyncio.to_thread(table_service.store.ratings.count_retired_games, game.name, browser.id),
@@ -98,21 +98,23 @@ class RatingController(Controller):
         return Redirect(back if back.startswith(("/ratings", "/t/", "/preferences")) else "/ratings", status_code=303)
 
 
-def players(lines: list[RatingLine], reader: str) -> list[RatedPlayer]:
+def rank_players(lines: list[RatingLine], reader: str) -> list[RatedPlayer]:
     """The strongest first; after them those of whom too little is known to compare them."""
     rated = [(line, Rating(*line.trend[-1])) for line in lines]
-    rated.sort(key=lambda each: (not each[1].settled, -each[1].mu, each[0].name))
+    rated.sort(key=lambda each: (not each[1].is_settled, -each[1].mu, each[0].name))
     place = 0
     found = []
     for line, rating in rated:
-        place += rating.settled and line.listed
-        shown = place if rating.settled and line.listed else 0
+        place += rating.is_settled and line.listed
+        shown = place if rating.is_settled and line.listed else 0
         mine = line.person == reader
-        found.append(RatedPlayer(shown, line.name, mine, line.listed, line.games, rating, trend(line.trend)))
+        found.append(RatedPlayer(shown, line.name, mine, line.listed, line.games, rating, draw_trend(line.trend)))
     return found
 
 
-async def score(table_service: TableService, browser: Browser, live_game: LiveGame) -> Mapping[str, Any] | None:
+async def create_score_context(
+    table_service: TableService, browser: Browser, live_game: LiveGame
+) -> Mapping[str, Any] | None:
     """What a game has changed, for the page of its scores; and the tournament it belongs to."""
     agreed = await asyncio.to_thread(table_service.store.ratings.find_rated_game, live_game.info.id)
     contest = await asyncio.to_thread(table_service.store.contests.find_by_table, live_game.info.id)
@@ -120,11 +122,13 @@ async def score(table_service: TableService, browser: Browser, live_game: LiveGa
         return None
     outcomes = await asyncio.to_thread(table_service.store.ratings.load_outcomes, live_game.info.id)
     sat = bool(live_game.list_seats_of(browser.id))
-    changes = [one for one in changed(outcomes, live_game, browser.id) if sat or outcomes[one.seat].listed]
+    changes = [one for one in list_changes(outcomes, live_game, browser.id) if sat or outcomes[one.seat].listed]
     return {
         "rated": agreed is not None,
         "over": live_game.table.is_over,
-        "void": SPOILED[agreed.void_reason].text if agreed is not None and agreed.void_reason in SPOILED else "",
+        "void": VOID_REASONS[agreed.void_reason].text
+        if agreed is not None and agreed.void_reason in VOID_REASONS
+        else "",
         "changes": changes,
         "hidden": len(outcomes) - len(changes),
         "contest": None if contest is None else contest[0],
@@ -132,10 +136,10 @@ async def score(table_service: TableService, browser: Browser, live_game: LiveGa
     }
 
 
-def changed(outcomes: list[CountedOutcome], live_game: LiveGame, reader: str) -> list[RatingChange]:
+def list_changes(outcomes: list[CountedOutcome], live_game: LiveGame, reader: str) -> list[RatingChange]:
     """By seat."""
     before = [Rating(*one.before) for one in outcomes]
-    worth = points([one.place for one in outcomes])
+    worth = compute_points([one.place for one in outcomes])
     others = len(outcomes) - 1
     return [
         RatingChange(
@@ -145,7 +149,7 @@ def changed(outcomes: list[CountedOutcome], live_game: LiveGame, reader: str) ->
             one.place,
             before[number],
             Rating(*one.after),
-            sum(chance(before[number], other) for at, other in enumerate(before) if at != number),
+            sum(compute_win_chance(before[number], other) for at, other in enumerate(before) if at != number),
             float(worth[number] * others),
             others,
         )
@@ -153,7 +157,7 @@ def changed(outcomes: list[CountedOutcome], live_game: LiveGame, reader: str) ->
     ]
 
 
-async def settings(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
+async def create_settings_context(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """Whether one is listed, among the preferences of who has a rating."""
     listed = await asyncio.to_thread(table_service.store.ratings.is_listed, browser.id)
     return None if listed is None else {"listed": listed}

@@ -20,19 +20,19 @@ class Trend(msgspec.Struct, frozen=True):
     last: tuple[int, int]
 
 
-def trend(figures: Sequence[Figures], width: int = 132, height: int = 36) -> Trend:
+def draw_trend(figures: Sequence[Figures], width: int = 132, height: int = 36) -> Trend:
     """From what everybody begins with, or the first rating that is told of, to the latest."""
     ratings = [Rating(*each) for each in ([MODEL.initial] if len(figures) < 2 else []) + list(figures)]
-    low = min(one.shown - one.spread for one in ratings)
-    high = max(one.shown + one.spread for one in ratings)
+    low = min(one.points - one.spread for one in ratings)
+    high = max(one.points + one.spread for one in ratings)
 
     def place(number: int, points: float) -> tuple[int, int]:
         x = PAD + (width - 2 * PAD) * number / (len(ratings) - 1)
         return round(x), round(height - PAD - (height - 2 * PAD) * (points - low) / (high - low))
 
-    line = [place(number, one.shown) for number, one in enumerate(ratings)]
-    upper = [place(number, one.shown + one.spread) for number, one in enumerate(ratings)]
-    lower = [place(number, one.shown - one.spread) for number, one in enumerate(ratings)]
+    line = [place(number, one.points) for number, one in enumerate(ratings)]
+    upper = [place(number, one.points + one.spread) for number, one in enumerate(ratings)]
+    lower = [place(number, one.points - one.spread) for number, one in enumerate(ratings)]
     return Trend(width, height, _told(line), _told([*upper, *reversed(lower)]), line[-1])
 
 

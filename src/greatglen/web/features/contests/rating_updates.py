@@ -5,14 +5,14 @@ from collections.abc import Mapping
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.contests.ratings import RatedSeat
-from greatglen.web.features.contests.placements import places
+from greatglen.web.features.contests.placements import assign_places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import LoadedTable, load_table
 
 # What speaks against a game when it is over.
-SPOILED = {
+VOID_REASONS = {
     reason.code: reason
     for reason in (
         Reason("bot", "a bot had a seat of its own"),
@@ -45,10 +45,10 @@ class RatingUpdates:
         except Refused:
             return self._store.ratings.void_game(game_id, "unreadable")
         departed = self._store.ratings.load_departures(game_id)  # read after the seats, so that none is missing
-        why = spoiled(loaded, departed)
+        why = find_void_reason(loaded, departed)
         if why is not None:
             return self._store.ratings.void_game(game_id, why)
-        found = places(loaded.table.ranking, gone(loaded, self._store.list_stand_ins(game_id)))
+        found = assign_places(loaded.table.ranking, list_left_seats(loaded, self._store.list_stand_ins(game_id)))
         seats = [
             RatedSeat(seat.seat, seat.owner, seat.name, found[seat.seat], departed.get(seat.seat))
             for seat in loaded.seats
@@ -56,7 +56,7 @@ class RatingUpdates:
         return self._store.ratings.count_game(game_id, ended, seats, MODEL)
 
 
-def spoiled(loaded: LoadedTable, departed: Mapping[int, int]) -> str | None:
+def find_void_reason(loaded: LoadedTable, departed: Mapping[int, int]) -> str | None:
     """Return the code of what speaks against counting a game that is over; None if nothing does.
 
     `departed`: the seats of deleted people, with the players that they were rated as. These seats count: otherwise a
@@ -75,6 +75,6 @@ def spoiled(loaded: LoadedTable, departed: Mapping[int, int]) -> str | None:
     return next((code for code, holds in checks.items() if holds), None)
 
 
-def gone(loaded: LoadedTable, stand_ins: set[int]) -> set[int]:
+def list_left_seats(loaded: LoadedTable, stand_ins: set[int]) -> set[int]:
     """The seats whose people have left the game to a bot, if only for a while."""
     return stand_ins | {seat.seat for seat in loaded.seats if seat.bot and seat.owner}

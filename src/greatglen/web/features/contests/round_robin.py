@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations
 
-from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn
-from greatglen.web.features.contests.standings import PastRounds, Round, RoundResult, past
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, draw_round
+from greatglen.web.features.contests.standings import PastRounds, Round, RoundResult, collect_past_rounds
 
 
 @cache
-def schedule(people: int, size: int, byes: bool) -> tuple[RoundDraw, ...]:
+def create_schedule(people: int, size: int, byes: bool) -> tuple[RoundDraw, ...]:
     """All rounds, for people numbered from 0."""
     return tuple(_circle(people) if size == 2 else _covering(people, size, byes))
 
@@ -38,7 +38,7 @@ def _covering(people: int, size: int, byes: bool) -> list[RoundDraw]:
         strangers = [pair for pair in combinations(range(people), 2) if not seekers[pair[0]].past.met[pair[1]]]
         if not strangers:
             return found
-        found.append(drawn(seekers, size, byes, strangers[0]))
+        found.append(draw_round(seekers, size, byes, strangers[0]))
 
 
 def _seekers(people: int, draws: list[RoundDraw]) -> list[DrawCandidate]:
@@ -46,5 +46,5 @@ def _seekers(people: int, draws: list[RoundDraw]) -> list[DrawCandidate]:
     rounds = [Round(tuple(RoundResult(table) for table in draw.tables), tuple(draw.byes)) for draw in draws]
     return [
         DrawCandidate(number, Fraction(0), PastRounds(Counter(list(known.met)), known.seats, known.byes))
-        for number, known in past(range(people), rounds).items()
+        for number, known in collect_past_rounds(range(people), rounds).items()
     ]

@@ -14,12 +14,12 @@ from greatglen.logs import note
 from greatglen.store.contests.tournaments import BOT_ENTRANT, FullTournament, TournamentTable
 from greatglen.store.rows import Conflict
 from greatglen.text.placeholder_names import NAMES
-from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, drawn
-from greatglen.web.features.contests.placements import ABSENT, places
-from greatglen.web.features.contests.rating_updates import gone
-from greatglen.web.features.contests.round_robin import schedule
-from greatglen.web.features.contests.standings import Round, RoundResult, past, standings
-from greatglen.web.features.contests.tournament_clock import read as read_clock
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, draw_round
+from greatglen.web.features.contests.placements import ABSENT, assign_places
+from greatglen.web.features.contests.rating_updates import list_left_seats
+from greatglen.web.features.contests.round_robin import create_schedule
+from greatglen.web.features.contests.standings import Round, RoundResult, collect_past_rounds, compute_standings
+from greatglen.web.features.contests.tournament_clock import read_clock as read_clock
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load_table
@@ -34,7 +34,7 @@ class TournamentRounds:
     """All tournaments of a server, at one of its processes."""
 
     def __init__(self, table_service: TableService) -> None:
-        self._house = table_service
+        self._table_service = table_service
         self._contests = table_service.store.contests
 
     async def run_due(self) -> None:
@@ -66,14 +66,14 @@ class TournamentRounds:
 
     def _begin(self, whole: FullTournament) -> None:
         with self._contests.edit(whole.contest.id, whole.contest.edition) as changing:
-            changing.update(state="running", rounds=rounds_of(whole))
+            changing.update(state="running", rounds=count_rounds(whole))
         note("tournament begins", contest=whole.contest.id, people=len(whole.entrants))
 
     def _go_on(self, whole: FullTournament) -> None:
         """The next round, or the end: after the last one, or if nobody is left to play."""
         contest = whole.contest
         ends = contest.round == contest.rounds or sum(one.is_here for one in whole.entrants) < 2
-        draw = RoundDraw([], []) if ends else _with_bots(whole, draw_of(whole))
+        draw = RoundDraw([], []) if ends else _with_bots(whole, draw_next_round(whole))
         with self._contests.edit(contest.id, contest.edition) as changing:
             if ends:
                 changing.update(state="over")
@@ -114,61 +114,61 @@ class TournamentRounds:
         ]
         options: dict[str, object] = dict(contest.options)
         try:
-            live_game = await self._house.open(
-                host_of(contest.id), contest.game, sitters, options, reserved_id=board.game_id
+            live_game = await self._table_service.open(
+                get_host(contest.id), contest.game, sitters, options, reserved_id=board.game_id
             )
         except Conflict:
-            live_game = await self._house.find(board.game_id)  # it is there, but nobody has noted it yet
+            live_game = await self._table_service.find(board.game_id)  # it is there, but nobody has noted it yet
         clock = read_clock(contest.clock)
         if clock is not None and live_game.side_info.timing is None:
             with contextlib.suppress(IntegrityError):  # another process does the same just now
-                await self._house.set_clock(live_game, clock)
-        self._house.wake(live_game)
+                await self._table_service.set_clock(live_game, clock)
+        self._table_service.wake(live_game)
         await asyncio.to_thread(self._settle, whole, board, "open")
 
     def _settle(self, whole: FullTournament, board: TournamentTable, state: str, found: Sequence[int] = ()) -> None:
         with self._contests.edit(whole.contest.id, whole.contest.edition) as changing:
             changing.settle(board, state, found)
         if state == "closed":
-            self._house.store.ratings.void_game(board.game_id, "closed")
+            self._table_service.store.ratings.void_game(board.game_id, "closed")
 
     def _result(self, board: TournamentTable) -> list[int]:
         """The places at a table whose game is over; none while it is played. Who left comes away with nothing; where
         all agreed to end it early, everybody shares the first place."""
-        info = self._house.store.load_game(board.game_id)
+        info = self._table_service.store.load_game(board.game_id)
         if info is None or not info.over:
             return []
-        loaded = load_table(self._house.store, board.game_id)
-        left = gone(loaded, self._house.store.list_stand_ins(board.game_id))
+        loaded = load_table(self._table_service.store, board.game_id)
+        left = list_left_seats(loaded, self._table_service.store.list_stand_ins(board.game_id))
         everybody = range(len(board.seats))
-        found = places(loaded.table.ranking if loaded.table.is_over else [everybody], left)
+        found = assign_places(loaded.table.ranking if loaded.table.is_over else [everybody], left)
         return [ABSENT if seat in left else place for seat, place in enumerate(found)]
 
     async def _stand_in(self, board: TournamentTable, away: Sequence[int]) -> None:
         """A bot plays on for who has left the tournament."""
         try:
-            live_game = await self._house.find(board.game_id)
+            live_game = await self._table_service.find(board.game_id)
             for seat in away:
                 if not live_game.seats[seat].bot:
-                    await self._house.seat_service.let_bot_play(live_game, seat, STAND_IN)
+                    await self._table_service.seat_service.let_bot_play(live_game, seat, STAND_IN)
         except Refused as refused:
             log.warning("no bot could stand in at table %s: %s", board.game_id, refused)
 
 
-def host_of(contest_id: str) -> str:
+def get_host(contest_id: str) -> str:
     """Whose the tables of a tournament are: nobody's, so that nobody can delete them or send somebody away."""
     return f"contest-{contest_id}"
 
 
-def rounds_of(whole: FullTournament) -> int:
+def count_rounds(whole: FullTournament) -> int:
     """As many as were chosen; in a round robin, as many as it takes."""
     contest = whole.contest
     if contest.kind == "swiss":
         return contest.rounds
-    return len(schedule(len(whole.entrants), contest.size, contest.fill == "bye"))
+    return len(create_schedule(len(whole.entrants), contest.size, contest.fill == "bye"))
 
 
-def played(whole: FullTournament) -> list[Round]:
+def list_played_rounds(whole: FullTournament) -> list[Round]:
     """What has been drawn so far, with the places of the tables that are over."""
     return [
         Round(
@@ -191,24 +191,26 @@ def played(whole: FullTournament) -> list[Round]:
     ]
 
 
-def draw_of(whole: FullTournament) -> RoundDraw:
+def draw_next_round(whole: FullTournament) -> RoundDraw:
     """The draw of the next round, for those who are still there."""
-    contest, rounds = whole.contest, played(whole)
+    contest, rounds = whole.contest, list_played_rounds(whole)
     lots = _lots(whole)
     here = {one.number for one in whole.entrants if one.is_here}
     if contest.kind == "robin":
         return _of_schedule(whole, lots, here)
-    known = past(sorted(lots), rounds)
-    order = sorted(standings(sorted(lots), rounds), key=lambda one: (*(-part for part in one.key), lots[one.number]))
+    known = collect_past_rounds(sorted(lots), rounds)
+    order = sorted(
+        compute_standings(sorted(lots), rounds), key=lambda one: (*(-part for part in one.key), lots[one.number])
+    )
     seekers = [DrawCandidate(one.number, one.points, known[one.number]) for one in order if one.number in here]
-    return drawn(seekers, contest.size, contest.fill == "bye")
+    return draw_round(seekers, contest.size, contest.fill == "bye")
 
 
 def _of_schedule(whole: FullTournament, lots: dict[int, int], here: set[int]) -> RoundDraw:
     """A round of a round robin; who was to meet somebody who has left rests, or plays at a smaller table."""
     contest = whole.contest
     numbers = sorted(lots, key=lambda number: lots[number])
-    planned = schedule(len(numbers), contest.size, contest.fill == "bye")[contest.round]
+    planned = create_schedule(len(numbers), contest.size, contest.fill == "bye")[contest.round]
     tables = [tuple(numbers[one] for one in table if numbers[one] in here) for table in planned.tables]
     resting = [numbers[one] for one in planned.byes if numbers[one] in here]
     alone = [number for table in tables if len(table) == 1 for number in table]

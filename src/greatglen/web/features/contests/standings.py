@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import msgspec
 
-from greatglen.web.features.contests.placements import points
+from greatglen.web.features.contests.placements import compute_points
 
 BOT = -1  # in place of the number of somebody who takes part
 BYE = Fraction(1)
@@ -46,7 +46,7 @@ class TournamentStanding(msgspec.Struct, frozen=True):
         return self.points, self.met, self.beaten, self.firsts
 
 
-def standings(people: Sequence[int], rounds: Sequence[Round]) -> list[TournamentStanding]:
+def compute_standings(people: Sequence[int], rounds: Sequence[Round]) -> list[TournamentStanding]:
     """Everybody, the first first; who is level stands in the order of the numbers."""
     total = _totals(people, rounds)
     found = [_standing(number, total, rounds) for number in people]
@@ -61,7 +61,7 @@ def _totals(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, Fractio
         for number in each.byes:
             total[number] += BYE
         for table in each.tables:
-            for number, worth in zip(table.who, points(table.places), strict=False):
+            for number, worth in zip(table.who, compute_points(table.places), strict=False):
                 if number != BOT:
                     total[number] += worth
     return total
@@ -80,7 +80,7 @@ def _standing(number: int, total: dict[int, Fraction], rounds: Sequence[Round]) 
             seat = table.who.index(number)
             others = [other for other in range(len(table.who)) if other != seat]
             strength = {other: total.get(table.who[other], nobody) for other in others}
-            ahead = {other: points([table.places[seat], table.places[other]])[0] for other in others}
+            ahead = {other: compute_points([table.places[seat], table.places[other]])[0] for other in others}
             met += sum(strength.values(), Fraction(0)) / len(others)
             beaten += sum((strength[other] * ahead[other] for other in others), Fraction(0)) / len(others)
             firsts += table.places[seat] == 1
@@ -96,7 +96,7 @@ class PastRounds(msgspec.Struct):
     byes: int = 0
 
 
-def past(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, PastRounds]:
+def collect_past_rounds(people: Sequence[int], rounds: Sequence[Round]) -> dict[int, PastRounds]:
     """What has been drawn for everybody, which the next draw makes up for."""
     found = {number: PastRounds(Counter(), Counter()) for number in people}
     for each in rounds:

@@ -3,12 +3,12 @@
 from greatglen.store.correspondence.clocks import ClockTerms
 
 
-def written(clock: ClockTerms | None) -> str:
+def format_clock(clock: ClockTerms | None) -> str:
     """ "": none."""
     return "" if clock is None else f"{clock.kind}-{clock.seconds}-{clock.after}"
 
 
-def read(text: str) -> ClockTerms | None:
+def read_clock(text: str) -> ClockTerms | None:
     kind, _, rest = text.partition("-")
     seconds, _, after = rest.partition("-")
     return ClockTerms(kind, int(seconds), after) if text else None

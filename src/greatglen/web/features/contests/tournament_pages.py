@@ -16,14 +16,14 @@ from greatglen.store.contests.tournaments import BOT_ENTRANT, Contest, FullTourn
 from greatglen.store.store import Store
 from greatglen.text.language import translator
 from greatglen.web.features.contests import organisation
-from greatglen.web.features.contests.rounds import played
-from greatglen.web.features.contests.standings import TournamentStanding, standings
-from greatglen.web.features.contests.tournament_clock import read as read_clock
-from greatglen.web.features.correspondence.clock_form import shown as clocks
+from greatglen.web.features.contests.rounds import list_played_rounds
+from greatglen.web.features.contests.standings import TournamentStanding, compute_standings
+from greatglen.web.features.contests.tournament_clock import read_clock as read_clock
+from greatglen.web.features.correspondence.clock_form import create_terms_context as clocks
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import KEPT_IN_HISTORY, Form, page
-from greatglen.web.pages.lobby import DEEPEST_FIRST
-from greatglen.web.pages.table.clock_display import plain
+from greatglen.web.pages.base import NO_CACHE, Form, render_page
+from greatglen.web.pages.lobby import GAMES_BY_DEPTH
+from greatglen.web.pages.table.clock_display import format_duration
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -58,9 +58,11 @@ class TournamentController(Controller):
         browser: NamedDependency[Browser],
     ) -> Template:
         found = await asyncio.to_thread(table_service.store.contests.list_contests, browser.id)
-        return page(request, browser, "contests/tournaments.html", listed=found, games=DEEPEST_FIRST, titles=_titles())
+        return render_page(
+            request, browser, "contests/tournaments.html", listed=found, games=GAMES_BY_DEPTH, titles=_titles()
+        )
 
-    @get("/new/{name:str}", cache_control=KEPT_IN_HISTORY)
+    @get("/new/{name:str}", cache_control=NO_CACHE)
     async def new(
         self,
         request: Request[Any, Any, Any],
@@ -70,12 +72,12 @@ class TournamentController(Controller):
     ) -> Template:
         """The form for a tournament of one game."""
         game = game_named(name)
-        return page(
+        return render_page(
             request,
             browser,
             "contests/new_tournament.html",
             game=game,
-            games=DEEPEST_FIRST,
+            games=GAMES_BY_DEPTH,
             options=[one for one in game.options if one.parse is None and one.why_unavailable is None],
             expansions=game.expansions().values(),
             levels=organisation.QUICK,
@@ -117,10 +119,10 @@ class TournamentController(Controller):
         if whole is None:
             raise Refused(organisation.NO_CONTEST.with_facts())
         template = "_tournament.html" if request.url.path.endswith("/now") else "tournament.html"
-        shown = await asyncio.to_thread(_shown, table_service, whole, browser.id)
+        shown = await asyncio.to_thread(_create_context, table_service, whole, browser.id)
         clock = read_clock(whole.contest.clock)
-        shown["time"] = "" if clock is None else plain(clock.seconds, translator(browser.language))
-        return page(request, browser, f"contests/{template}", clock=clock, **shown)
+        shown["time"] = "" if clock is None else format_duration(clock.seconds, translator(browser.language))
+        return render_page(request, browser, f"contests/{template}", clock=clock, **shown)
 
     @post("/{contest_id:str}/{deed:str}", status_code=303)
     async def change(
@@ -158,12 +160,12 @@ def _done(table_service: TableService, contest_id: str, deed: str, person: str, 
             raise Refused(organisation.NO_CONTEST.with_facts())
 
 
-def _shown(table_service: TableService, whole: FullTournament, person: str) -> dict[str, Any]:
+def _create_context(table_service: TableService, whole: FullTournament, person: str) -> dict[str, Any]:
     """What the page needs; `person`: who looks."""
     contest = whole.contest
-    rounds = played(whole)
+    rounds = list_played_rounds(whole)
     me = whole.find_entrant(person)
-    ranked: list[TournamentStanding] = standings([one.number for one in whole.entrants], rounds)
+    ranked: list[TournamentStanding] = compute_standings([one.number for one in whole.entrants], rounds)
     infos = {board.game_id: table_service.store.load_game(board.game_id) for board in whole.boards if board.game_id}
     names = {one.number: one.name for one in whole.entrants}
 
@@ -216,7 +218,7 @@ def _expansions(contest: Contest) -> tuple[str, list[int]] | None:
     return (game.expansions_name, numbers) if game is not None and numbers else None
 
 
-async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
+async def create_panel_context(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the lobby: one's tournament tables, and what one can take part in."""
     tables = await asyncio.to_thread(table_service.store.contests.list_tables_of, browser.id)
     listed = await asyncio.to_thread(table_service.store.contests.list_contests, browser.id)
@@ -228,7 +230,7 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
     }
 
 
-def told(store: Store, person: str) -> dict[str, Any]:
+def export_person(store: Store, person: str) -> dict[str, Any]:
     """For somebody's download: the ratings they have, and the tournaments in which they take or took part."""
     lines = {
         name: [line for line in store.ratings.list_players(name, person) if line.person == person] for name in GAMES

@@ -10,7 +10,7 @@ from greatglen.text.language import translator
 from greatglen.web.feature import TableTerms
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.table.clock_display import plain
+from greatglen.web.pages.table.clock_display import format_duration
 from greatglen.web.visitors.browser import Browser
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -22,7 +22,7 @@ BAD_CLOCK = Reason("bad-clock", "“{text}” is not a clock; choose one of the 
 BAD_STAND_IN = Reason("bad-stand-in", "When time is up, {known} can take over, or the others decide; not “{text}”.")
 
 
-def checked(kind: str, seconds: int, after: str) -> Clock:
+def check_terms(kind: str, seconds: int, after: str) -> Clock:
     """A clock that may be chosen; Refused if it may not."""
     if kind not in ("turn", "game") or not LEAST <= seconds <= MOST:
         raise Refused(BAD_CLOCK.with_facts(text=f"{kind} {seconds}"))
@@ -31,7 +31,7 @@ def checked(kind: str, seconds: int, after: str) -> Clock:
     return Clock(kind, seconds, after)
 
 
-def read(form: Mapping[str, str]) -> Clock | None:
+def read_terms(form: Mapping[str, str]) -> Clock | None:
     """ "turn-86400" and what happens when time is up; None: no clock."""
     text = form.get("clock", "")
     if not text:
@@ -39,25 +39,25 @@ def read(form: Mapping[str, str]) -> Clock | None:
     kind, _, seconds = text.partition("-")
     if not seconds.isdecimal() or len(seconds) > 9:
         raise Refused(BAD_CLOCK.with_facts(text=text[:20]))
-    return checked(kind, int(seconds), form.get("clock-after", STAND_INS[0]))
+    return check_terms(kind, int(seconds), form.get("clock-after", STAND_INS[0]))
 
 
-async def keep(table_service: TableService, live_game: LiveGame, chosen: Clock | None) -> None:
+async def save_terms(table_service: TableService, live_game: LiveGame, chosen: Clock | None) -> None:
     if chosen is not None:
         await table_service.set_clock(live_game, chosen)
 
 
-async def shown(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
+async def create_terms_context(table_service: TableService, browser: Browser, game: str) -> Mapping[str, Any]:
     language = translator(browser.language)
     return {
-        "turn": [(f"turn-{seconds}", plain(seconds, language)) for seconds in TURN],
-        "game": [(f"game-{seconds}", plain(seconds, language)) for seconds in GAME],
+        "turn": [(f"turn-{seconds}", format_duration(seconds, language)) for seconds in TURN],
+        "game": [(f"game-{seconds}", format_duration(seconds, language)) for seconds in GAME],
         "levels": [level for level in LEVELS if level in STAND_INS],
     }
 
 
-async def again(table_service: TableService, live_game: LiveGame) -> Clock | None:
+async def repeat_terms(table_service: TableService, live_game: LiveGame) -> Clock | None:
     return live_game.side_info.timing.terms if live_game.side_info.timing is not None else None
 
 
-TERMS = TableTerms(read=read, save=keep, context=shown, repeat=again)
+TERMS = TableTerms(read=read_terms, save=save_terms, context=create_terms_context, repeat=repeat_terms)

@@ -16,9 +16,9 @@ from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.web.features.correspondence import messages, push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
-from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Postman
+from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Mailer
 from greatglen.web.features.correspondence.mail_quota import MailQuota
-from greatglen.web.features.correspondence.push import Pusher, Sent, fresh_key
+from greatglen.web.features.correspondence.push import Pusher, SendOutcome, create_key
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.visitor import Visitor
 
@@ -31,7 +31,7 @@ TESTS = 10  # tests that may be under way or wait from one network address
 LAST_BEGIN = 20.0  # seconds until the last device of a person must be begun with, for one message
 PAUSES = (60.0, 300.0, 1800.0)  # seconds before something is tried again
 LASTS = 24 * 3600  # seconds that a push service keeps a message for a device that is off
-BEST = (Sent.SENT, Sent.SILENT, Sent.SLOW, Sent.LATER)  # outcomes, the best first
+BEST = (SendOutcome.SENT, SendOutcome.SILENT, SendOutcome.SLOW, SendOutcome.LATER)  # outcomes, the best first
 NETWORK_IS_UP = 600.0  # seconds for which the answer of a push service shows that this server's network works
 UNDER_WAY = Reason("messages-under-way", "Messages for you are still being sent; try again in a minute.")
 
@@ -49,7 +49,7 @@ class Courier:
         self._clock = clock
         self.base = table_service.settings.get("public_url", "")
         smtp = table_service.settings.get("smtp", "")
-        self.postman = Postman(smtp, table_service.settings.get("mail_from", "")) if smtp else None
+        self.mailer = Mailer(smtp, table_service.settings.get("mail_from", "")) if smtp else None
         if smtp and not self.base:
             raise Refused(NO_PUBLIC_URL.with_facts())
         self._quota = MailQuota(table_service.store, table_service.quotas.limits)
@@ -57,28 +57,28 @@ class Courier:
         self._mails = FairPool(MAIL_THREADS, "mail", BACKLOG)
         self._tests = FairPool(TEST_THREADS, "test", TESTS)
         self._testing: set[str] = set()
-        self._answered: float | None = None  # when a push service last answered
+        self._last_answer: float | None = None  # when a push service last answered
 
     @cached_property
     def pusher(self) -> Pusher:
-        sender = f"mailto:{self.postman.sender[1]}" if self.postman is not None else self.base
-        return Pusher(self._store.get_or_create_setting("vapid", fresh_key), sender or "https://localhost")
+        sender = f"mailto:{self.mailer.sender[1]}" if self.mailer is not None else self.base
+        return Pusher(self._store.get_or_create_setting("vapid", create_key), sender or "https://localhost")
 
     # -- turns
 
-    def free_places(self, most: int) -> int:
+    def count_free_places(self, most: int) -> int:
         """Return how many more turns may be taken now."""
         return max(0, most - len(self._pushes) - len(self._mails))
 
-    def full(self) -> set[str]:
+    def list_full(self) -> set[str]:
         """Return the people who have as many messages under way as one may have."""
-        return self._pushes.full() | self._mails.full()
+        return self._pushes.list_full() | self._mails.list_full()
 
     def has_room(self, owner: str) -> bool:
         """Return whether a turn of a person may be taken now."""
         return self._pushes.has_room(owner) and self._mails.has_room(owner)
 
-    def take(self, turn: DueTurn) -> None:
+    def send_turn(self, turn: DueTurn) -> None:
         """Tell a person that it is their turn; this process alone has claimed it."""
         try:
             if self._store.contacts.list_devices(turn.owner):
@@ -86,53 +86,55 @@ class Courier:
             else:
                 self._mails.submit(turn.owner, partial(self._finish, turn, self._mail_turn))
         except BacklogFullError:
-            self._finish(turn, lambda _: Sent.LATER)
+            self._finish(turn, lambda _: SendOutcome.LATER)
 
-    def _finish(self, turn: DueTurn, tell: Callable[[DueTurn], Sent | None]) -> None:
+    def _finish(self, turn: DueTurn, tell: Callable[[DueTurn], SendOutcome | None]) -> None:
         """Send a notification with `tell` and store the outcome; None: another task goes on with it."""
         try:
             outcome = tell(turn)
-            if outcome in (Sent.LATER, Sent.SLOW) and turn.attempts < len(PAUSES):
+            if outcome in (SendOutcome.LATER, SendOutcome.SLOW) and turn.attempts < len(PAUSES):
                 self._store.outbox.mark_done(turn, "waits", self._now() + PAUSES[turn.attempts])
             elif outcome is not None:
-                self._store.outbox.mark_done(turn, "sent" if outcome in (Sent.SENT, Sent.SILENT) else "failed")
+                self._store.outbox.mark_done(
+                    turn, "sent" if outcome in (SendOutcome.SENT, SendOutcome.SILENT) else "failed"
+                )
         except Exception as error:  # of the database: what was sent meanwhile is not known, so it is not sent again
             log.warning("nobody was told of a turn at table %s: %s", turn.game_id, type(error).__name__)
 
-    def _push_turn(self, turn: DueTurn) -> Sent | None:
+    def _push_turn(self, turn: DueTurn) -> SendOutcome | None:
         """Push to all devices; if there is none any more, leave it to mail."""
-        called = self._called(turn)
+        called = self._create_message(turn)
         if called is None:
-            return Sent.GONE
-        remaining = called.remaining(self._now())
+            return SendOutcome.GONE
+        remaining = called.get_remaining(self._now())
         lasts = LASTS if remaining is None else max(60, int(min(remaining, LASTS)))
         topic = turn.game_id if len(turn.game_id) <= 32 else ""
         outcome = self.push(
-            turn.owner, lambda language: messages.your_turn(called, language, self._now()), lasts, topic
+            turn.owner, lambda language: messages.write_turn_message(called, language, self._now()), lasts, topic
         )
-        if outcome is not Sent.GONE:
+        if outcome is not SendOutcome.GONE:
             return outcome
         try:
             self._mails.submit(turn.owner, partial(self._finish, turn, self._mail_turn))
         except BacklogFullError:
-            return Sent.LATER
+            return SendOutcome.LATER
         return None
 
-    def _mail_turn(self, turn: DueTurn) -> Sent:
-        called = self._called(turn)
+    def _mail_turn(self, turn: DueTurn) -> SendOutcome:
+        called = self._create_message(turn)
         if called is None:
-            return Sent.GONE
+            return SendOutcome.GONE
         try:
             return self._mail(
                 turn.owner,
-                lambda language, *address: messages.your_turn_by_mail(called, language, self._now(), *address),
+                lambda language, *address: messages.write_turn_mail(called, language, self._now(), *address),
                 lambda box: self._quota.reserve_turn(box.owner, box.address),
             )
         except Refused as refused:
             log.warning("a mail was not sent, because of the limits: %s", refused.code)
-            return Sent.LATER
+            return SendOutcome.LATER
 
-    def _called(self, turn: DueTurn) -> messages.TurnMessage | None:
+    def _create_message(self, turn: DueTurn) -> messages.TurnMessage | None:
         """Return what is said of a turn; None if the table is gone."""
         info = self._store.load_game(turn.game_id)
         if info is None:
@@ -142,17 +144,17 @@ class Courier:
 
     # -- what visitors ask for
 
-    async def test(self, owner: str, visitor: Visitor) -> Sent:
+    async def send_test(self, owner: str, visitor: Visitor) -> SendOutcome:
         """Send a person something now, the way a turn would be told; Refused while another test of theirs runs. Tests
         from one network address run one by one."""
         if owner in self._testing:
             raise Refused(UNDER_WAY.with_facts())
 
-        def send() -> Sent:
-            outcome = self.push(owner, messages.works, 300)
-            if outcome is not Sent.GONE:
+        def send() -> SendOutcome:
+            outcome = self.push(owner, messages.write_test_message, 300)
+            if outcome is not SendOutcome.GONE:
                 return outcome
-            return self._mail(owner, messages.works_by_mail, lambda _: self._quota.reserve_test(visitor.names))
+            return self._mail(owner, messages.write_test_mail, lambda _: self._quota.reserve_test(visitor.names))
 
         self._testing.add(owner)
         try:
@@ -167,18 +169,20 @@ class Courier:
         """Count a question to an address; Refused if there have been enough today."""
         await asyncio.to_thread(self._quota.reserve_question, visitor.names, address)
 
-    async def ask(self, box: Mailbox, visitor: Visitor) -> Sent:
+    async def send_question(self, box: Mailbox, visitor: Visitor) -> SendOutcome:
         """Ask an address whether it wants mail; `reserve_question` has counted it."""
-        postman = self.postman
+        postman = self.mailer
         if postman is None:
-            return Sent.GONE
-        letter = messages.asked_to_confirm(box.language, box.address, self.base, box.token)
+            return SendOutcome.GONE
+        letter = messages.write_confirmation_mail(box.language, box.address, self.base, box.token)
         future = submit_or_refuse(self._mails, visitor.address or box.owner, lambda: postman.send(letter))
         return await asyncio.wrap_future(future)
 
     # -- the ways
 
-    def push(self, owner: str, say: Callable[[str], messages.PushMessage], lasts: int = LASTS, topic: str = "") -> Sent:
+    def push(
+        self, owner: str, say: Callable[[str], messages.PushMessage], lasts: int = LASTS, topic: str = ""
+    ) -> SendOutcome:
         """Send something to all devices of a person and return the best outcome; GONE if no device is left. If the
         first devices take too long, the rest are not tried with this message."""
         last = self._clock() + LAST_BEGIN
@@ -187,38 +191,38 @@ class Courier:
             if self._clock() < last:
                 outcomes.add(self._push(device, msgspec.json.encode(say(device.language)), lasts, topic))
             else:
-                outcomes.add(Sent.LATER)
-        return next((one for one in BEST if one in outcomes), Sent.GONE)
+                outcomes.add(SendOutcome.LATER)
+        return next((one for one in BEST if one in outcomes), SendOutcome.GONE)
 
-    def _push(self, device: PushDevice, message: bytes, lasts: int, topic: str) -> Sent:
+    def _push(self, device: PushDevice, message: bytes, lasts: int, topic: str) -> SendOutcome:
         """Send something to a device; drop it if it is gone, or was slow too often."""
         channels = self._store.contacts
         with Deadline(push.SECONDS, self._clock) as deadline:
             outcome = self.pusher.send(device, message, lasts, topic, deadline)
-        if outcome in (Sent.SLOW, Sent.SILENT):
+        if outcome in (SendOutcome.SLOW, SendOutcome.SILENT):
             # Without a connection it may be this server's network that is down: then all devices would be dropped.
             is_theirs = deadline.has_connected or self._network_is_up()
-            return Sent.GONE if is_theirs and channels.note_slow(device) else outcome
-        if outcome in (Sent.SENT, Sent.GONE, Sent.REFUSED):
-            self._answered = self._clock()
-        if outcome is Sent.GONE:
+            return SendOutcome.GONE if is_theirs and channels.note_slow(device) else outcome
+        if outcome in (SendOutcome.SENT, SendOutcome.GONE, SendOutcome.REFUSED):
+            self._last_answer = self._clock()
+        if outcome is SendOutcome.GONE:
             channels.delete_device(device.endpoint)
         elif device.slow:
             channels.clear_slow(device)
         return outcome
 
     def _network_is_up(self) -> bool:
-        return self._answered is not None and self._clock() - self._answered < NETWORK_IS_UP
+        return self._last_answer is not None and self._clock() - self._last_answer < NETWORK_IS_UP
 
     def _mail(
         self, owner: str, say: Callable[[str, str, str, str], Letter], reserve: Callable[[Mailbox], None]
-    ) -> Sent:
+    ) -> SendOutcome:
         """Send something to the confirmed address of a person; GONE if there is none, Refused if `reserve` refuses."""
         box = self._store.contacts.find_mailbox(owner)
-        if self.postman is None or box is None or not box.confirmed:
-            return Sent.GONE
+        if self.mailer is None or box is None or not box.confirmed:
+            return SendOutcome.GONE
         reserve(box)
-        return self.postman.send(say(box.language, box.address, self.base, box.token))
+        return self.mailer.send(say(box.language, box.address, self.base, box.token))
 
 
 def submit_or_refuse(pool: FairPool, visitor: str, work: Callable[[], T]) -> Future[T]:

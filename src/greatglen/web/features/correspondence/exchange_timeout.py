@@ -19,7 +19,7 @@ class Deadline:
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._end = clock() + seconds
-        self._cut = False
+        self._is_cut = False
         self._timer: Timer | None = None
         self._watched: socket.socket | None = None
 
@@ -34,7 +34,7 @@ class Deadline:
 
     @property
     def is_over(self) -> bool:
-        return self._cut or self._clock() >= self._end
+        return self._is_cut or self._clock() >= self._end
 
     @property
     def has_connected(self) -> bool:
@@ -73,7 +73,7 @@ class Deadline:
         self._timer.start()
 
     def _shut_down(self) -> None:
-        self._cut = True
+        self._is_cut = True
         if self._watched is not None:
             with contextlib.suppress(OSError):  # the peer, or the end of the exchange, was quicker
                 self._watched.shutdown(socket.SHUT_RDWR)

@@ -47,7 +47,7 @@ class FairPool:
         with self._lock:
             return self._tasks_of(visitor) < self._backlog
 
-    def full(self) -> set[str]:
+    def list_full(self) -> set[str]:
         """Return the visitors whose backlog is full."""
         with self._lock:
             return {one for one in {*self._waiting, *self._running} if self._tasks_of(one) >= self._backlog}

@@ -14,7 +14,7 @@ import msgspec
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.features.correspondence.exchange_timeout import Deadline, resolve
-from greatglen.web.features.correspondence.push import HOST, Sent
+from greatglen.web.features.correspondence.push import HOST, SendOutcome
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class Session(smtplib.SMTP):
         return self.getreply()
 
 
-class Postman:
+class Mailer:
     """The host's mail server, and who sends."""
 
     def __init__(self, server: str, sender: str) -> None:
@@ -75,38 +75,38 @@ class Postman:
         self._host, self._port, self._scheme = where.hostname, port, where.scheme
         self._user, self._password = unquote(where.username or ""), unquote(where.password or "")
 
-    def send(self, letter: Letter) -> Sent:
+    def send(self, letter: Letter) -> SendOutcome:
         """Hand a mail to the server. Whatever is refused may be taken another time: servers are not always right."""
         with Deadline(SECONDS) as deadline:
             try:
-                server = self._connected(deadline)
+                server = self._connect(deadline)
             except (OSError, smtplib.SMTPException) as error:
-                log.warning("the mail server cannot be used: %s", _told(error))
-                return Sent.LATER
+                log.warning("the mail server cannot be used: %s", _describe_error(error))
+                return SendOutcome.LATER
             with contextlib.closing(server):
-                return self._handed_over(server, letter)
+                return self._hand_over(server, letter)
 
-    def _handed_over(self, server: smtplib.SMTP, letter: Letter) -> Sent:
+    def _hand_over(self, server: smtplib.SMTP, letter: Letter) -> SendOutcome:
         """Step by step: only after the last of them nobody knows whether a server that fell silent has taken it."""
         try:
             code = max(server.mail(self.sender[1])[0], server.rcpt(letter.to)[0])
         except (OSError, smtplib.SMTPException) as error:
-            log.warning("the mail server did not answer: %s", _told(error))
-            return Sent.LATER
+            log.warning("the mail server did not answer: %s", _describe_error(error))
+            return SendOutcome.LATER
         if code < 400:
             try:
-                code = server.data(self._written(letter).as_bytes())[0]
+                code = server.data(self._write_message(letter).as_bytes())[0]
             except smtplib.SMTPDataError as error:
                 code = error.smtp_code
             except (OSError, smtplib.SMTPException) as error:
-                log.warning("the mail server fell silent: %s", _told(error))
-                return Sent.SENT
+                log.warning("the mail server fell silent: %s", _describe_error(error))
+                return SendOutcome.SENT
         if code >= 400:
             log.warning("the mail server refused a mail: %s", code)
-            return Sent.LATER
-        return Sent.SENT
+            return SendOutcome.LATER
+        return SendOutcome.SENT
 
-    def _connected(self, deadline: Deadline) -> smtplib.SMTP:
+    def _connect(self, deadline: Deadline) -> smtplib.SMTP:
         """Connect, and sign in if there is a user, over an encrypted connection only."""
         context = ssl.create_default_context()
         at_once = self._scheme == "smtps"
@@ -122,7 +122,7 @@ class Postman:
             raise
         return server
 
-    def _written(self, letter: Letter) -> EmailMessage:
+    def _write_message(self, letter: Letter) -> EmailMessage:
         message = EmailMessage()
         message["From"] = formataddr(self.sender)
         message["To"] = letter.to
@@ -137,7 +137,7 @@ class Postman:
         return message
 
 
-def checked(text: str) -> str:
+def check_address(text: str) -> str:
     """Return an address that mail can be sent to; Refused if it is none."""
     address = text.strip()
     if not is_address(address):
@@ -151,7 +151,7 @@ def is_address(text: str) -> bool:
     return len(text) <= LONGEST and bool(LOCAL.match(local) and HOST.match(domain.lower()))
 
 
-def _told(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     """What went wrong, without anything that the server said: it may have an address in it."""
     code = getattr(error, "smtp_code", None)
     return f"{type(error).__name__} {code}" if code is not None else type(error).__name__

@@ -12,9 +12,9 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.sentence import N_
 from greatglen.store.accounts.contacts import Mailbox
 from greatglen.text.language import translator
-from greatglen.web.features.correspondence.settings import told
+from greatglen.web.features.correspondence.settings import render_message
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import page
+from greatglen.web.pages.base import render_page
 from greatglen.web.visitors.browser import Browser
 
 NO_LINK = Reason("no-mail-link", "This link is no longer good: the address was removed, or another was given.")
@@ -36,9 +36,9 @@ class MailController(Controller):
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        box = await _box(table_service, token)
+        box = await _find_mailbox(table_service, token)
         what = request.url.path.rpartition("/")[2]
-        return page(request, browser, "correspondence/mail.html", address=box.address, token=token, what=what)
+        return render_page(request, browser, "correspondence/mail.html", address=box.address, token=token, what=what)
 
     @post("/mail/{token:str}/confirm", status_code=200)
     async def confirm(
@@ -48,9 +48,9 @@ class MailController(Controller):
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        await _box(table_service, token)
+        await _find_mailbox(table_service, token)
         await asyncio.to_thread(table_service.store.contacts.confirm_address, token, table_service.now())
-        return told(request, browser, translator(browser.language)(CONFIRMED))
+        return render_message(request, browser, translator(browser.language)(CONFIRMED))
 
     @post("/mail/{token:str}/stop", status_code=200)
     async def stop(
@@ -60,9 +60,9 @@ class MailController(Controller):
         browser: NamedDependency[Browser],
         token: FromPath[str],
     ) -> Template:
-        await _box(table_service, token)
+        await _find_mailbox(table_service, token)
         await asyncio.to_thread(lambda: table_service.store.contacts.delete_mailbox(token=token))
-        return told(request, browser, translator(browser.language)(STOPPED))
+        return render_message(request, browser, translator(browser.language)(STOPPED))
 
     @post("/api/mail/{token:str}/stop", status_code=204)
     async def stop_at_once(self, table_service: NamedDependency[TableService], token: FromPath[str]) -> None:
@@ -71,7 +71,7 @@ class MailController(Controller):
             await asyncio.to_thread(lambda: table_service.store.contacts.delete_mailbox(token=token))
 
 
-async def _box(table_service: TableService, token: str) -> Mailbox:
+async def _find_mailbox(table_service: TableService, token: str) -> Mailbox:
     box = (
         await asyncio.to_thread(table_service.store.contacts.find_mailbox_by_token, token[:40])
         if token.isalnum()

@@ -13,8 +13,8 @@ from greatglen.web.visitors.quotas import ADDRESS_PREFIX
 
 QUESTIONS = 3  # mails a day that ask an address for confirmation, on every server: it may belong to a stranger
 SERVER = "server"  # the entry of all mails,
-ASKED = "asked"  # and of those that visitors ask for
-ASKED_SHARE = 0.5  # of the server's mails: the rest is for turns only
+REQUESTED = "asked"  # and of those that visitors ask for
+REQUESTED_SHARE = 0.5  # of the server's mails: the rest is for turns only
 MANY_MAILS = Reason("many-mails", "Enough mails have been sent for today; look for them, or try again tomorrow.")
 SERVER_MAILS = Reason("server-mails", "This server has sent as many mails as it may in a day; try again tomorrow.")
 
@@ -37,7 +37,7 @@ class MailQuota:
 
         `names`: of the visitor, and of the network address that they have.
         """
-        self._reserve(self._asked(names) | {self._name("to-", counting_key(address)): QUESTIONS})
+        self._reserve(self._asked(names) | {self._name("to-", normalise_address(address)): QUESTIONS})
 
     def reserve_test(self, names: Sequence[str]) -> None:
         """Count a mail that a visitor has sent to their own, confirmed address; Refused if that is too much."""
@@ -45,13 +45,13 @@ class MailQuota:
 
     def reserve_turn(self, owner: str, address: str) -> None:
         """Count a mail that tells a person of a turn; Refused if that is too much."""
-        names = [self._name("turn-", owner), self._name("turn-", counting_key(address))]
+        names = [self._name("turn-", owner), self._name("turn-", normalise_address(address))]
         self._reserve(dict.fromkeys(names, self._limits.turn_mails) | {SERVER: self._limits.server_mails})
 
     def _asked(self, names: Sequence[str]) -> dict[str, float]:
         mails, server = self._limits.mails, self._limits.server_mails
         most = {name: mails * self._limits.shared if name.startswith(ADDRESS_PREFIX) else mails for name in names}
-        return most | {ASKED: server * ASKED_SHARE, SERVER: server}
+        return most | {REQUESTED: server * REQUESTED_SHARE, SERVER: server}
 
     def _reserve(self, limits: Mapping[str, float]) -> None:
         finite = {name: most for name, most in limits.items() if math.isfinite(most)}
@@ -60,13 +60,13 @@ class MailQuota:
         with self._lock:  # two requests at once must not both take the last one
             reached = self._store.usage.reserve(MAIL, finite, self._store.now() - DAY)
         if reached is not None:
-            raise Refused((SERVER_MAILS if reached in (ASKED, SERVER) else MANY_MAILS).with_facts())
+            raise Refused((SERVER_MAILS if reached in (REQUESTED, SERVER) else MANY_MAILS).with_facts())
 
     def _name(self, kind: str, text: str) -> str:
         return kind + hashlib.blake2b(text.encode(), digest_size=16, key=self._secret, person=b"mail").hexdigest()
 
 
-def counting_key(address: str) -> str:
+def normalise_address(address: str) -> str:
     """Return one text for all ways to write a recipient: without capitals, and without the tag after a plus sign.
 
     Addresses that are accepted are in ASCII, so nothing else about letters has to be evened out. Dots count: only some

@@ -8,7 +8,7 @@ from greatglen.store.rows import GameInfo, SeatInfo
 from greatglen.text import load_game_text
 from greatglen.text.language import Language, translator
 from greatglen.web.features.correspondence.mail import Letter
-from greatglen.web.pages.table_list import left
+from greatglen.web.pages.table_list import format_time_left
 
 
 class TurnMessage(msgspec.Struct, frozen=True):
@@ -28,7 +28,7 @@ class TurnMessage(msgspec.Struct, frozen=True):
     def title(self) -> str:
         return GAMES[self.info.game].title if self.info.game in GAMES else self.info.game
 
-    def remaining(self, now: float) -> float | None:
+    def get_remaining(self, now: float) -> float | None:
         """Seconds on the clock that runs."""
         clock = self.timing.seats[self.seat] if self.timing is not None else None
         return None if clock is None or clock.deadline is None else clock.get_remaining(now)
@@ -43,7 +43,7 @@ class PushMessage(msgspec.Struct, frozen=True):
     tag: str
 
 
-def your_turn(called: TurnMessage, language: str, now: float) -> PushMessage:
+def write_turn_message(called: TurnMessage, language: str, now: float) -> PushMessage:
     said = translator(language)
     return PushMessage(
         title=said("Your turn: {title}").format(title=called.title),
@@ -58,14 +58,14 @@ def _with_whom(called: TurnMessage, said: Language, now: float) -> str:
     others = [name for seat, name in enumerate(names) if seat != called.seat]
     words = load_game_text(called.info.game, names, called.info.options, said.code)
     text = said("With {names}.").format(names=words.join_and(others))
-    remaining = called.remaining(now)
+    remaining = called.get_remaining(now)
     if remaining is None:
         return text
-    time = left(remaining, said)
+    time = format_time_left(remaining, said)
     return f"{text} {time[0].upper()}{time[1:]}."
 
 
-def works(language: str) -> PushMessage:
+def write_test_message(language: str) -> PushMessage:
     said = translator(language)
     return PushMessage("Great Glen", said("Notifications reach you on this device."), "/preferences", "test")
 
@@ -73,7 +73,7 @@ def works(language: str) -> PushMessage:
 # -- mail
 
 
-def your_turn_by_mail(called: TurnMessage, language: str, now: float, to: str, base: str, token: str) -> Letter:
+def write_turn_mail(called: TurnMessage, language: str, now: float, to: str, base: str, token: str) -> Letter:
     said = translator(language)
     paragraphs = [
         said("It is your turn at {title}.").format(title=called.title) + " " + _with_whom(called, said, now),
@@ -82,13 +82,13 @@ def your_turn_by_mail(called: TurnMessage, language: str, now: float, to: str, b
     return _letter(to, said("Your turn: {title}").format(title=called.title), paragraphs, said, base, token)
 
 
-def works_by_mail(language: str, to: str, base: str, token: str) -> Letter:
+def write_test_mail(language: str, to: str, base: str, token: str) -> Letter:
     said = translator(language)
     paragraphs = [said("Mail reaches you: you will be told when it is your turn and you are not at the table.")]
     return _letter(to, said("Great Glen can reach you"), paragraphs, said, base, token)
 
 
-def asked_to_confirm(language: str, to: str, base: str, token: str) -> Letter:
+def write_confirmation_mail(language: str, to: str, base: str, token: str) -> Letter:
     said = translator(language)
     paragraphs = [
         said("Somebody, probably you, wants to be told at this address when it is their turn at Great Glen."),

@@ -24,7 +24,7 @@ from greatglen.web.features.correspondence.public_address import is_public
 log = logging.getLogger(__name__)
 
 SECONDS = 10.0  # for an exchange with a push service, from the connection to the answer
-SIGNED_FOR = 12 * 3600  # seconds
+SIGNATURE_SECONDS = 12 * 3600  # seconds
 LONGEST = 1000  # letters of an endpoint
 BAD_DEVICE = Reason(
     "bad-device", "That is not a browser that can be reached ({why}); turn notifications off and on again."
@@ -35,7 +35,7 @@ PRINTABLE = re.compile(r"[!-~]+")
 HOST = re.compile(r"(?=.{1,253}\Z)(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)+(?!\d+\Z)(?!-)[a-z0-9-]{2,63}(?<!-)\Z")
 
 
-class Sent(Enum):
+class SendOutcome(Enum):
     """What came of sending something."""
 
     SENT = "sent"  # or nobody knows: the answer was lost
@@ -54,18 +54,22 @@ class Pusher:
         self._vapid = Vapid02.from_raw(key.encode())
         self._subject = subject
         point = self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        self.public = encoded(point)  # what browsers are told, so that they take messages from nobody else
+        self.public = encode_base64(point)  # what browsers are told, so that they take messages from nobody else
 
-    def send(self, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> Sent:
+    def send(self, device: PushDevice, message: bytes, lasts: int, topic: str, deadline: Deadline) -> SendOutcome:
         """Send a message to a browser.
 
         `lasts`: seconds for which a browser that is off may come back. A later message with the same topic takes the
         place of one that waits.
         """
         if not is_endpoint(device.endpoint):  # of a release that checked less
-            return Sent.GONE
+            return SendOutcome.GONE
         where = urlsplit(device.endpoint)
-        signed = {"aud": f"{where.scheme}://{where.netloc}", "exp": int(time.time()) + SIGNED_FOR, "sub": self._subject}
+        signed = {
+            "aud": f"{where.scheme}://{where.netloc}",
+            "exp": int(time.time()) + SIGNATURE_SECONDS,
+            "sub": self._subject,
+        }
         headers = {
             **self._vapid.sign(signed),
             "Content-Encoding": "aes128gcm",
@@ -73,28 +77,28 @@ class Pusher:
             "TTL": str(lasts),
             "Urgency": "normal",
         } | ({"Topic": topic} if topic else {})
-        return posted(where, encrypted(device, message), headers, deadline)
+        return post(where, encrypt(device, message), headers, deadline)
 
 
-def fresh_key() -> str:
+def create_key() -> str:
     """A private key, made once for a server."""
     secret = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
-    return encoded(secret.to_bytes(32, "big"))
+    return encode_base64(secret.to_bytes(32, "big"))
 
 
-def checked(device: PushDevice) -> PushDevice:
+def check_device(device: PushDevice) -> PushDevice:
     """Return the device; Refused if it cannot be what a browser has sent."""
     if len(device.endpoint) > LONGEST or not is_endpoint(device.endpoint):
         raise Refused(BAD_DEVICE.with_facts(why="endpoint"))
     try:
-        point = decoded(device.p256dh)
+        point = decode_base64(device.p256dh)
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError:
         point = b""
     if len(point) != POINT:
         raise Refused(BAD_DEVICE.with_facts(why="p256dh"))
     try:
-        secret = decoded(device.auth)
+        secret = decode_base64(device.auth)
     except ValueError:
         secret = b""
     if len(secret) != 16:
@@ -114,38 +118,38 @@ def is_endpoint(text: str) -> bool:
     return bool(plain and HOST.match(host))
 
 
-def encrypted(device: PushDevice, message: bytes) -> bytes:
+def encrypt(device: PushDevice, message: bytes) -> bytes:
     private = ec.generate_private_key(ec.SECP256R1())
-    keys = {"dh": decoded(device.p256dh), "auth_secret": decoded(device.auth)}
+    keys = {"dh": decode_base64(device.p256dh), "auth_secret": decode_base64(device.auth)}
     body: bytes = http_ece.encrypt(message, salt=os.urandom(16), private_key=private, rs=RECORD, **keys)
     return body
 
 
-def posted(where: SplitResult, body: bytes, headers: dict[str, str], deadline: Deadline) -> Sent:
+def post(where: SplitResult, body: bytes, headers: dict[str, str], deadline: Deadline) -> SendOutcome:
     """Hand something to a push service. If its answer is lost, it may have been sent: then it is not sent again."""
     path = where.path + (f"?{where.query}" if where.query else "")
     try:
-        connection = connected(where, deadline)
+        connection = connect(where, deadline)
     except (OSError, ValueError) as error:
         log.warning("a push service cannot be reached: %s", type(error).__name__)
-        return Sent.SLOW if deadline.is_over or isinstance(error, TimeoutError) else Sent.LATER
+        return SendOutcome.SLOW if deadline.is_over or isinstance(error, TimeoutError) else SendOutcome.LATER
     try:
         connection.request("POST", path or "/", body, headers)
         status = connection.getresponse().status
     except (OSError, HTTPException) as error:
         log.warning("a push service gave no answer: %s", type(error).__name__)
-        return Sent.SILENT if deadline.is_over or isinstance(error, TimeoutError) else Sent.SENT
+        return SendOutcome.SILENT if deadline.is_over or isinstance(error, TimeoutError) else SendOutcome.SENT
     finally:
         connection.close()
     if status in (404, 410):
-        return Sent.GONE
+        return SendOutcome.GONE
     if status < 300:
-        return Sent.SENT
+        return SendOutcome.SENT
     log.warning("a push service answered %s", status)
-    return Sent.LATER if status == 429 or status >= 500 else Sent.REFUSED
+    return SendOutcome.LATER if status == 429 or status >= 500 else SendOutcome.REFUSED
 
 
-def connected(where: SplitResult, deadline: Deadline) -> HTTPConnection:
+def connect(where: SplitResult, deadline: Deadline) -> HTTPConnection:
     """Connect to a push service. A visitor names it, so it must not lead into the host's network.
 
     Its name is looked up once. All addresses that it has are checked, and one of those is connected to: a name that
@@ -168,10 +172,10 @@ def connected(where: SplitResult, deadline: Deadline) -> HTTPConnection:
     return connection
 
 
-def encoded(data: bytes) -> str:
+def encode_base64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
 
 
-def decoded(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """ValueError if it is not in base64."""
     return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)

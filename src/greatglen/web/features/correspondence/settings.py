@@ -16,11 +16,11 @@ from greatglen.store.accounts.contacts import PushDevice
 from greatglen.text.language import translator
 from greatglen.web.features.correspondence import mail, push
 from greatglen.web.features.correspondence.courier import Courier
-from greatglen.web.features.correspondence.push import Sent
+from greatglen.web.features.correspondence.push import SendOutcome
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.table.clock_display import end_of
-from greatglen.web.pages.table_list import day
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.table.clock_display import read_end_of_day
+from greatglen.web.pages.table_list import format_day
 from greatglen.web.visitors.browser import Browser, Preferences, format_preferences, write_preferences
 from greatglen.web.visitors.visitor import Visitor
 
@@ -28,17 +28,17 @@ NO_DAY = Reason("not-a-day", "“{text}” is not a day; write it as 2026-12-24.
 NO_MAIL = Reason("no-mail", "This server sends no mail.")
 MAIL_FAILED = Reason("mail-failed", "The mail server did not take the mail; try again later.")
 ASKED = N_("A mail is on its way to {address}. Follow the link in it, and you will be told when it is your turn.")
-TOLD = {  # what came of a try, by push and by mail
-    Sent.SENT: N_("It has been sent; it should be with you in a moment."),
-    Sent.LATER: N_("It could not be sent just now; try again later."),
-    Sent.GONE: N_("There is no way to reach you yet: turn notifications on, or give an address for mail."),
-    Sent.REFUSED: N_("It was refused; turn notifications off and on again."),
-    Sent.SLOW: N_("Your browser's push service could not be reached in time; try again later."),
-    Sent.SILENT: N_("Your browser's push service did not answer in time; if nothing comes, try again later."),
+OUTCOME_TEXTS = {  # what came of a try, by push and by mail
+    SendOutcome.SENT: N_("It has been sent; it should be with you in a moment."),
+    SendOutcome.LATER: N_("It could not be sent just now; try again later."),
+    SendOutcome.GONE: N_("There is no way to reach you yet: turn notifications on, or give an address for mail."),
+    SendOutcome.REFUSED: N_("It was refused; turn notifications off and on again."),
+    SendOutcome.SLOW: N_("Your browser's push service could not be reached in time; try again later."),
+    SendOutcome.SILENT: N_("Your browser's push service did not answer in time; if nothing comes, try again later."),
 }
 
 
-async def settings(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
+async def create_settings_context(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     """For the page of preferences."""
     now = table_service.now()
     key, box, until, left = await asyncio.to_thread(_read, table_service, browser.id, now)
@@ -47,7 +47,7 @@ async def settings(table_service: TableService, browser: Browser) -> Mapping[str
         "key": key,
         "mail": bool(table_service.settings.get("smtp")),
         "box": box,
-        "until": day(until) if until else "",
+        "until": format_day(until) if until else "",
         "left": left,
         "first": str(today + timedelta(days=1)),
         "last": str(today + timedelta(days=left)),
@@ -56,7 +56,7 @@ async def settings(table_service: TableService, browser: Browser) -> Mapping[str
 
 def _read(table_service: TableService, owner: str, now: float) -> tuple[str, Any, float, int]:
     store = table_service.store
-    key = push.Pusher(store.get_or_create_setting("vapid", push.fresh_key), "").public
+    key = push.Pusher(store.get_or_create_setting("vapid", push.create_key), "").public
     return (
         key,
         store.contacts.find_mailbox(owner),
@@ -82,9 +82,9 @@ class SettingsController(Controller):
         """Tell me on this device; without an endpoint, only as long as a page is open."""
         if data.get("endpoint"):
             wanted = PushDevice(data["endpoint"], data.get("p256dh", ""), data.get("auth", ""), browser.language)
-            push.checked(wanted)
+            push.check_device(wanted)
             await asyncio.to_thread(table_service.store.contacts.add_device, browser.id, wanted, table_service.now())
-        return await _noted(request, table_service, browser, "yes")
+        return await _save_notify(request, table_service, browser, "yes")
 
     @post("/device/gone", status_code=204)
     async def device_gone(
@@ -98,7 +98,7 @@ class SettingsController(Controller):
         channels = table_service.store.contacts
         await asyncio.to_thread(channels.delete_device, data.get("endpoint", ""), browser.id)
         others = await asyncio.to_thread(channels.list_devices, browser.id)
-        return await _noted(request, table_service, browser, "yes" if others else "no")
+        return await _save_notify(request, table_service, browser, "yes" if others else "no")
 
     @post("/mail", status_code=200)
     async def mail(
@@ -111,9 +111,9 @@ class SettingsController(Controller):
         data: Form,
     ) -> Template:
         """Set an address, which is asked first whether it wants mail."""
-        if courier.postman is None:
+        if courier.mailer is None:
             raise Refused(NO_MAIL.with_facts())
-        address = mail.checked(data.get("address", ""))
+        address = mail.check_address(data.get("address", ""))
         channels = table_service.store.contacts
         before = await asyncio.to_thread(channels.find_mailbox, browser.id)
         if before is None or not before.confirmed or before.address != address:
@@ -121,9 +121,9 @@ class SettingsController(Controller):
             box = await asyncio.to_thread(
                 channels.set_address, browser.id, address, browser.language, table_service.now()
             )
-            if await courier.ask(box, visitor) is not Sent.SENT:
+            if await courier.send_question(box, visitor) is not SendOutcome.SENT:
                 raise Refused(MAIL_FAILED.with_facts())
-        return told(request, browser, translator(browser.language)(ASKED).format(address=address))
+        return render_message(request, browser, translator(browser.language)(ASKED).format(address=address))
 
     @post("/mail/stop", status_code=303)
     async def no_mail(
@@ -140,7 +140,7 @@ class SettingsController(Controller):
         vacations, now, text = table_service.store.vacations, table_service.now(), data.get("until", "")
         if text:
             try:
-                until = end_of(text)
+                until = read_end_of_day(text)
             except ValueError:
                 raise Refused(NO_DAY.with_facts(text=text[:20])) from None
             tables = await asyncio.to_thread(vacations.begin, browser.id, until, now)
@@ -159,16 +159,16 @@ class SettingsController(Controller):
         visitor: NamedDependency[Visitor],
     ) -> Template:
         """Send something now, the way a turn would be told."""
-        outcome = await courier.test(browser.id, visitor)
-        return told(request, browser, translator(browser.language)(TOLD[outcome]))
+        outcome = await courier.send_test(browser.id, visitor)
+        return render_message(request, browser, translator(browser.language)(OUTCOME_TEXTS[outcome]))
 
 
-def told(request: Request[Any, Any, Any], browser: Browser, text: str) -> Template:
+def render_message(request: Request[Any, Any, Any], browser: Browser, text: str) -> Template:
     """A page with one sentence, and the way back."""
-    return page(request, browser, "correspondence/told.html", text=text)
+    return render_page(request, browser, "correspondence/told.html", text=text)
 
 
-async def _noted(
+async def _save_notify(
     request: Request[Any, Any, Any], table_service: TableService, browser: Browser, notify: str
 ) -> Response[None]:
     """Pages that are open tell of turns themselves: the same choice, kept where they read it."""

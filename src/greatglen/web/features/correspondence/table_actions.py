@@ -20,13 +20,13 @@ from greatglen.web.live.game import LiveGame
 from greatglen.web.live.seats import AGREED_END, NOT_SEATED
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form
-from greatglen.web.pages.table.visit import TableVisit, number
+from greatglen.web.pages.table.visit import TableVisit, read_version
 from greatglen.workers.table_loader import NO_TABLE
 
 TIME_LEFT = Reason("time-left", "{name} still has time, or has just decided.")
 
 
-async def propose(table_service: TableService, live_game: LiveGame, owner: str, agree: bool) -> None:
+async def propose_end(table_service: TableService, live_game: LiveGame, owner: str, agree: bool) -> None:
     """Somebody would end the game, or would not."""
     if not live_game.list_seats_of(owner):
         raise Refused(NOT_SEATED.with_facts())
@@ -43,7 +43,7 @@ async def propose(table_service: TableService, live_game: LiveGame, owner: str, 
         note("game ended by agreement", table=game_id)
 
 
-async def claim(table_service: TableService, live_game: LiveGame, owner: str, seat: int, level: str) -> None:
+async def claim_seat(table_service: TableService, live_game: LiveGame, owner: str, seat: int, level: str) -> None:
     """Somebody at the table lets a bot play for another whose time is up."""
     if not live_game.list_seats_of(owner) or not 0 <= seat < len(live_game.seats):
         raise Refused(NOT_SEATED.with_facts())
@@ -69,14 +69,14 @@ class CorrespondenceController(Controller):
     @post("/end", status_code=303)
     async def end(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """Agree to end the game, propose it, or want to play on."""
-        await propose(visit.table_service, visit.live_game, visit.browser.id, data.get("what") == "agree")
+        await propose_end(visit.table_service, visit.live_game, visit.browser.id, data.get("what") == "agree")
         return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
     @post("/claim", status_code=303)
     async def claim(self, visit: NamedDependency[TableVisit], data: Form) -> Redirect:
         """A bot plays on for somebody whose time is up."""
-        seat = number(data.get("seat", ""))
-        await claim(visit.table_service, visit.live_game, visit.browser.id, seat, data.get("level", ""))
+        seat = read_version(data.get("seat", ""))
+        await claim_seat(visit.table_service, visit.live_game, visit.browser.id, seat, data.get("level", ""))
         return Redirect(f"/t/{visit.live_game.info.id}", status_code=303)
 
 
@@ -115,7 +115,7 @@ class CorrespondenceApiController(Controller):
     ) -> TableState:
         live_game = await table_service.find(game_id)
         seat = find_seat(live_game, authorization, required=True)
-        await propose(table_service, live_game, live_game.seats[seat].owner, data.agree)
+        await propose_end(table_service, live_game, live_game.seats[seat].owner, data.agree)
         return create_state(table_service, live_game, seat, live_game.table.version)
 
     @post(
@@ -133,5 +133,5 @@ class CorrespondenceApiController(Controller):
     ) -> TableState:
         live_game = await table_service.find(game_id)
         seat = find_seat(live_game, authorization, required=True)
-        await claim(table_service, live_game, live_game.seats[seat].owner, data.seat, data.level)
+        await claim_seat(table_service, live_game, live_game.seats[seat].owner, data.seat, data.level)
         return create_state(table_service, live_game, seat, live_game.table.version)

@@ -19,7 +19,7 @@ class Timekeeper:
     """Bots take over where time is up, and people are told that it is their turn."""
 
     def __init__(self, table_service: TableService) -> None:
-        self._house = table_service
+        self._table_service = table_service
         self._store = table_service.store
         self.courier = Courier(table_service)
         self._broken: set[str] = set()  # tables that cannot be read; it is told once
@@ -30,26 +30,26 @@ class Timekeeper:
         await self._turns()
 
     async def _clocks(self) -> None:
-        now = self._house.now()
+        now = self._table_service.now()
         for due in await asyncio.to_thread(self._store.clocks.list_expired, now):
             try:
                 news = await asyncio.to_thread(self._time_is_up, due, now)
             except Conflict:
                 continue  # whoever was late has acted after all, or another process was quicker
             note("time is up", table=due.game_id, seat=due.seat)
-            await self._house.announce_news(due.game_id, news)
+            await self._table_service.announce_news(due.game_id, news)
             if due.after:
                 await self._play_on(due.game_id)
 
     async def _bots(self) -> None:
         """Where a bot has taken over, nobody may look; if its process was killed, another lets it play on."""
-        for game_id in await asyncio.to_thread(self._store.clocks.list_stalled, self._house.now()):
+        for game_id in await asyncio.to_thread(self._store.clocks.list_stalled, self._table_service.now()):
             if game_id not in self._broken:
                 await self._play_on(game_id)
 
     async def _play_on(self, game_id: str) -> None:
         try:
-            self._house.bot_turns.wake(await self._house.find(game_id))
+            self._table_service.bot_turns.wake(await self._table_service.find(game_id))
         except Refused as refused:
             self._broken.add(game_id)
             log.warning("table %s cannot go on: %s", game_id, refused.code)
@@ -64,14 +64,14 @@ class Timekeeper:
         """Who has the table open knows whose turn it is, and is noted before anybody thinks of telling them."""
         here = {
             live_game.info.id: [seat for seat in range(len(live_game.seats)) if live_game.is_present(seat)]
-            for live_game in self._house.game_cache.live_games.values()
+            for live_game in self._table_service.game_cache.live_games.values()
             if live_game.listeners
         }
-        now = self._house.now()
+        now = self._table_service.now()
         if here:
             await asyncio.to_thread(self._store.outbox.mark_seen, here, now)
         courier, outbox = self.courier, self._store.outbox
-        free = courier.free_places(AT_ONCE)
-        for turn in await asyncio.to_thread(outbox.list_due_turns, now, free, courier.full()) if free else ():
+        free = courier.count_free_places(AT_ONCE)
+        for turn in await asyncio.to_thread(outbox.list_due_turns, now, free, courier.list_full()) if free else ():
             if courier.has_room(turn.owner) and await asyncio.to_thread(outbox.claim, turn, now):
-                await asyncio.to_thread(courier.take, turn)
+                await asyncio.to_thread(courier.send_turn, turn)

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from litestar.response import Response, Template
 
 from greatglen.text.language import translator
-from greatglen.web.pages.base import page
+from greatglen.web.pages.base import render_page
 from greatglen.web.visitors.browser import Browser
 
 HERE = Path(__file__).parent
@@ -73,7 +73,7 @@ class WebAppController(Controller):
     @get(OFFLINE)
     async def offline(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
         """Kept by the service worker, and shown when a page cannot be had."""
-        return page(request, browser, "correspondence/offline.html")
+        return render_page(request, browser, "correspondence/offline.html")
 
 
 @cache

@@ -13,10 +13,13 @@ from greatglen.games import GAMES
 from greatglen.kernel.chance import KEY_BYTES, Counted
 
 DAY = 24 * 60 * 60.0
-LONGER = 3 * 60 * 60.0  # seconds after midnight in which who has begun may still end the game
+OVERTIME = 3 * 60 * 60.0  # seconds after midnight in which who has begun may still end the game
 SEATS = (3, 2, 4)  # players, in turn
-LIGHTEST = sorted(GAMES.values(), key=lambda game: game.depth)
-ROUND = [*((game, False) for game in LIGHTEST), *((game, True) for game in LIGHTEST if game.expansions())]
+GAMES_BY_DEPTH = sorted(GAMES.values(), key=lambda game: game.depth)
+ROTATION = [
+    *((game, False) for game in GAMES_BY_DEPTH),
+    *((game, True) for game in GAMES_BY_DEPTH if game.expansions()),
+]
 FIRST = datetime.date(2026, 1, 1)
 QUICK, SLOW = "hard:200", "medium"  # bots, where games are quickly imagined to their end and where they are not
 
@@ -40,14 +43,14 @@ class DailyDeal(msgspec.Struct, frozen=True):
     @property
     def closes(self) -> float:
         """From then on its results are final and its key is shown."""
-        return self.ends + LONGER
+        return self.ends + OVERTIME
 
     @property
     def origin(self) -> str:
         """What its tables say of where they come from."""
         return f"day:{self.day}"
 
-    def luck(self, secret: str) -> Counted:
+    def create_luck(self, secret: str) -> Counted:
         """What it is drawn from: who does not have the secret of the server cannot know it before."""
         key = hashlib.blake2b(
             self.day.encode(), digest_size=KEY_BYTES, key=secret.encode()[:64], person=b"greatglen deal"
@@ -55,18 +58,18 @@ class DailyDeal(msgspec.Struct, frozen=True):
         return Counted(key)
 
 
-def day_at(seconds: float) -> str:
+def get_day(seconds: float) -> str:
     """The day of a time."""
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC).date().isoformat()
 
 
-def deal_of(day: str) -> DailyDeal:
+def create_deal(day: str) -> DailyDeal:
     """The deal of a day; ValueError if that is none."""
     date = datetime.date.fromisoformat(day)
     if date < FIRST:
         raise ValueError(day)
-    turn, part = divmod(date.toordinal(), len(ROUND))
-    game, expanded = ROUND[part]
+    turn, part = divmod(date.toordinal(), len(ROTATION))
+    game, expanded = ROTATION[part]
     seats = SEATS[turn % len(SEATS)]
     options: dict[str, object] = dict(game.suggestion.options) if game.suggestion is not None else {}  # a shorter game
     if expanded:

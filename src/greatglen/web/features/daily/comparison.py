@@ -32,7 +32,7 @@ class GameComparison(msgspec.Struct, frozen=True):
     sources: list[tuple[str, int, int]]  # where points came from: one's own, the best's
 
 
-async def compared(store: Store, mine: DealAttempt, best: DealAttempt, language: str) -> GameComparison | None:
+async def compare_games(store: Store, mine: DealAttempt, best: DealAttempt, language: str) -> GameComparison | None:
     """None if one of the tables is not kept any more."""
     try:
         own, other = await asyncio.to_thread(lambda: (load_table(store, mine.game_id), load_table(store, best.game_id)))
@@ -41,12 +41,12 @@ async def compared(store: Store, mine: DealAttempt, best: DealAttempt, language:
     names = [seat.name for seat in own.seats]
     words = load_game_text(own.info.game, names, own.info.options, language)
     return GameComparison(
-        parting=_parting(own.table, other.table, words),
-        sources=_sources(own.table, other.table, mine.seat, words),
+        parting=_find_parting(own.table, other.table, words),
+        sources=_compare_sources(own.table, other.table, mine.seat, words),
     )
 
 
-def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
+def _find_parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     """The same luck and the same answers of the bots: so the first action that differs was a person's decision."""
     mine, best = own.actions_since(0), other.actions_since(0)
     alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
@@ -61,7 +61,7 @@ def _parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
     )
 
 
-def _sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
+def _compare_sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
     mine, best = _by_source(own, seat), _by_source(other, seat)
     named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
     return [(words.describe_source(source), mine.get(source, 0), best.get(source, 0)) for source in named]

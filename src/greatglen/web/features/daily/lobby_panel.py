@@ -8,17 +8,17 @@ from greatglen.bots.puzzles import load_puzzles
 from greatglen.games import GAMES, game_named
 from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.text.language import translator
-from greatglen.web.features.daily.calendar import DAY, day_at
+from greatglen.web.features.daily.calendar import DAY, get_day
 from greatglen.web.features.daily.deal import DailyDeals
-from greatglen.web.features.daily.pages import described
+from greatglen.web.features.daily.pages import describe_deal
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 
 
-async def panel(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
+async def create_panel_context(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
     dealing, puzzling = DailyDeals(table_service), PuzzleAnswers(table_service.store.engine)
     deal = dealing.today
-    results = await dealing.results(deal)
+    results = await dealing.load_results(deal)
     streak = await asyncio.to_thread(puzzling.load_streak, browser.id)
     answered = 0
     for name in GAMES:
@@ -26,14 +26,14 @@ async def panel(table_service: TableService, browser: Browser) -> Mapping[str, A
     featured = await dealing.featured()
     return {
         "featured": featured,
-        "yesterday": featured is not None and featured.day == day_at(deal.begins - DAY),
+        "yesterday": featured is not None and featured.day == get_day(deal.begins - DAY),
         "game": deal.game,
         "title": game_named(deal.game).title,
-        "what": described(deal, translator(browser.language)),
+        "what": describe_deal(deal, translator(browser.language)),
         "played": len(results),
         "best": results[0].points if results else None,
         "mine": await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id),
-        "streak": streak.as_of(day_at(table_service.now())),
+        "streak": streak.as_of(get_day(table_service.now())),
         "answered": answered,
         "puzzles": sum(len(load_puzzles(name)) for name in GAMES),
     }

@@ -13,10 +13,10 @@ from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import Language, translator
 from greatglen.web.features.daily.calendar import DailyDeal
-from greatglen.web.features.daily.comparison import compared
+from greatglen.web.features.daily.comparison import compare_games
 from greatglen.web.features.daily.deal import DailyDeals
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import page
+from greatglen.web.pages.base import render_page
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
@@ -50,7 +50,7 @@ class DailyController(Controller):
         day: FromPath[str],
     ) -> Template:
         """Of a day before; of one to come nothing is told."""
-        return await _page(request, table_service, browser, dealing, dealing.of(day))
+        return await _page(request, table_service, browser, dealing, dealing.get_deal(day))
 
     @post("/play", status_code=303)
     async def play(
@@ -73,10 +73,10 @@ class DailyController(Controller):
         day: FromPath[str],
     ) -> Redirect:
         """The analysis of the best game of a day that is over, for whoever wants to know."""
-        deal = dealing.of(day)
+        deal = dealing.get_deal(day)
         if not dealing.is_final(deal):
             raise Refused(SHARED.with_facts())
-        results = await dealing.results(deal)
+        results = await dealing.load_results(deal)
         if not results:
             raise Refused(NOBODY_PLAYED.with_facts())
         live_game = await table_service.find(results[0].game_id)
@@ -87,43 +87,43 @@ class DailyController(Controller):
 async def _page(
     request: Request[Any, Any, Any], table_service: TableService, browser: Browser, dealing: DailyDeals, deal: DailyDeal
 ) -> Template:
-    results = await dealing.results(deal)
+    results = await dealing.load_results(deal)
     mine = await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id)
     final = dealing.is_final(deal)
     best = results[0] if results else None
     beside = None
     if final and best is not None and mine is not None and mine.place and mine.owner != best.owner:
-        beside = await compared(table_service.store, mine, best, browser.language)
+        beside = await compare_games(table_service.store, mine, best, browser.language)
     kept = await asyncio.to_thread(table_service.store.load_news_numbers, [result.game_id for result in results])
-    return page(
+    return render_page(
         request,
         browser,
         "daily/page.html",
         deal=deal,
         title=game_named(deal.game).title,
-        what=described(deal, translator(browser.language)),
+        what=describe_deal(deal, translator(browser.language)),
         level=deal.level.partition(":")[0],
         results=results,
         mine=mine,
         running=mine is not None and mine.ended is None and await dealing.is_running(mine),
         open=dealing.is_open(deal),
         final=final,
-        seal=await dealing.seal(deal),
-        key=await dealing.key(deal),
-        before=dealing.before(deal),
+        seal=await dealing.get_seal(deal),
+        key=await dealing.get_key(deal),
+        before=dealing.get_previous(deal),
         beside=beside,
         best=best,
         kept=kept,
-        clock=clock,
+        clock=format_clock,
     )
 
 
-def clock(when: float | None) -> str:
+def format_clock(when: float | None) -> str:
     """A time of day in UTC."""
     return "" if when is None else datetime.fromtimestamp(when, UTC).strftime("%H:%M")
 
 
-def described(deal: DailyDeal, language: Language) -> str:
+def describe_deal(deal: DailyDeal, language: Language) -> str:
     """ "3 players · Chronicle 4"."""
     game = game_named(deal.game)
     said = [language.count("{n} player", "{n} players", deal.seats).format(n=deal.seats)]

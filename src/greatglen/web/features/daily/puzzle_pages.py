@@ -18,17 +18,17 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.text import load_game_text
 from greatglen.text.preview import Preview
-from greatglen.web.features.daily.calendar import day_at
+from greatglen.web.features.daily.calendar import get_day
 from greatglen.web.features.daily.puzzle_table import ANY, NO_PUZZLE, PuzzleVisit
-from greatglen.web.features.daily.text import judged
+from greatglen.web.features.daily.text import judge_answer
 from greatglen.web.live.move_log import group_by_turn
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.table.animation import ceremonies
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.table.animation import list_ceremonies
 from greatglen.web.pages.table.routes import Anchors
-from greatglen.web.pages.table.tooltips import explained
-from greatglen.web.pages.table.visit import number
-from greatglen.web.pages.thumbnails import KEPT, svg
+from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.visit import read_version
+from greatglen.web.pages.thumbnails import IMMUTABLE, create_svg_response
 from greatglen.web.visitors.browser import Browser
 
 UNANSWERED = Reason("unanswered", "Answer the puzzle first; then you are shown what is best.")
@@ -46,7 +46,7 @@ class PuzzleSet(msgspec.Struct, frozen=True):
     next: str  # the first that is not answered yet; "": all are
 
 
-def chosen_from(game: str, among: str) -> list[Puzzle]:
+def list_puzzles(game: str, among: str) -> list[Puzzle]:
     """The puzzles of a game, or of one level of it."""
     if among not in NAMES:
         raise Refused(NO_PUZZLE.with_facts())
@@ -70,16 +70,16 @@ class PuzzlesController(Controller):
         shelves = []
         for name, game in GAMES.items():
             known = await asyncio.to_thread(puzzling.list_answered, browser.id, name)
-            rows = [_shelf(name, among, known) for among in NAMES]
+            rows = [_create_puzzle_set(name, among, known) for among in NAMES]
             if rows[0].there:
                 shelves.append((game, rows))
         streak = await asyncio.to_thread(puzzling.load_streak, browser.id)
-        return page(
+        return render_page(
             request,
             browser,
             "daily/puzzles.html",
             shelves=shelves,
-            streak=streak.as_of(day_at(table_service.now())),
+            streak=streak.as_of(get_day(table_service.now())),
             any=ANY,
         )
 
@@ -89,7 +89,7 @@ class PuzzlesController(Controller):
         puzzle = load_puzzles(game_named(game).name).get(puzzle_id)
         if puzzle is None:
             raise Refused(NO_PUZZLE.with_facts())
-        return svg(await asyncio.to_thread(_board, game, puzzle), KEPT)
+        return create_svg_response(await asyncio.to_thread(_board, game, puzzle), IMMUTABLE)
 
     @get("/next")
     async def following(
@@ -104,7 +104,7 @@ class PuzzlesController(Controller):
         left = []
         for name in names:
             known = await asyncio.to_thread(puzzling.list_answered, browser.id, name)
-            left += [(name, puzzle.id) for puzzle in chosen_from(name, among) if puzzle.id not in known]
+            left += [(name, puzzle.id) for puzzle in list_puzzles(name, among) if puzzle.id not in known]
         if not left:
             return Redirect("/puzzles", status_code=303)
         name, puzzle_id = random.choice(left)
@@ -116,7 +116,7 @@ class PuzzlesController(Controller):
     ) -> Redirect:
         """Begin again with the puzzles of a game, or of one level of it."""
         game, among = data.get("game", ""), data.get("among", ANY)
-        ids = [puzzle.id for puzzle in chosen_from(game, among)]
+        ids = [puzzle.id for puzzle in list_puzzles(game, among)]
         await asyncio.to_thread(puzzling.forget_answers, browser.id, game, ids)
         return Redirect(f"/puzzles/next?game={game}&among={among}", status_code=303)
 
@@ -130,36 +130,38 @@ class PuzzleController(Controller):
 
     @get("/")
     async def puzzle(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
-        return visit.page("daily/puzzle.html", **await visit.look(at))
+        return visit.render_page("daily/puzzle.html", **await visit.load_context(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return visit.page("_table.html", **await visit.look(at))
+        return visit.render_page("_table.html", **await visit.load_context(at))
 
     @get("/log")
     async def log(self, visit: NamedDependency[PuzzleVisit]) -> Template:
-        everything = visit.context()
+        everything = visit.create_context()
         shown = everything["shown"]
-        return visit.page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
+        return visit.render_page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
 
     @get("/tip")
     async def tip(self, visit: NamedDependency[PuzzleVisit], at: FromQuery[str] = "") -> Template:
-        tip, reason = explained(visit.live_game.table, visit.seat, at[:80], visit.words)
-        return visit.page("_tip.html", tip=tip, reason=reason)
+        tip, reason = explain_anchor(visit.live_game.table, visit.seat, at[:80], visit.words)
+        return visit.render_page("_tip.html", tip=tip, reason=reason)
 
     @get("/preview")
     async def preview(
         self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "", at: Anchors = None
     ) -> Preview:
         table = visit.live_game.table
-        return visit.live_game.previews.get(table, visit.seat, number(version), at or [], visit.words)
+        return visit.live_game.previews.get(table, visit.seat, read_version(version), at or [], visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[PuzzleVisit], version: FromQuery[str] = "") -> Template:
         view = visit.live_game.get_view(visit.seat)
-        held = ceremonies(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.draw_icon)
+        held = list_ceremonies(view, visit.words, read_version(version))
+        return visit.render_page(
+            "_ceremony.html", ceremonies=held, words=visit.words, view=view, little=drawing.draw_icon
+        )
 
     @post("/act", status_code=200)
     async def answer(
@@ -167,13 +169,13 @@ class PuzzleController(Controller):
     ) -> Template:
         """An answer: the first one counts."""
         try:
-            action = visit.chosen(data)
+            action = visit.read_choice(data)
         except Refused as refused:
-            return visit.told_why(refused, visit.template)
+            return visit.render_refused(refused, visit.template)
         game, puzzle, now = visit.live_game.info.game, visit.puzzle, visit.table_service.now()
         right = str(action) in puzzle.answers
         first = await asyncio.to_thread(
-            puzzling.save_answer, visit.browser.id, game, puzzle.id, right, now, day_at(now)
+            puzzling.save_answer, visit.browser.id, game, puzzle.id, right, now, get_day(now)
         )
         return await self._told(visit, puzzling, data, first=first, show=False)
 
@@ -191,9 +193,11 @@ class PuzzleController(Controller):
         self, visit: PuzzleVisit, puzzling: PuzzleAnswers, data: dict[str, str], *, first: bool, show: bool
     ) -> Template:
         view = visit.live_game.get_view(visit.puzzle.seat, visit.live_game.table.version)
-        visit.card = judged(visit.puzzle, view, visit.chosen(data), visit.words, first=first, show=show)
+        visit.card = judge_answer(visit.puzzle, view, visit.read_choice(data), visit.words, first=first, show=show)
         streak = await asyncio.to_thread(puzzling.load_streak, visit.browser.id)
-        return visit.page(visit.template, streak=streak.as_of(day_at(visit.table_service.now())), **visit.context())
+        return visit.render_page(
+            visit.template, streak=streak.as_of(get_day(visit.table_service.now())), **visit.create_context()
+        )
 
 
 def _board(game: str, puzzle: Puzzle) -> str:
@@ -201,8 +205,8 @@ def _board(game: str, puzzle: Puzzle) -> str:
     return drawing.draw_thumbnail(view, load_game_text(game, [""] * view.seats, view.options), puzzle.seat)
 
 
-def _shelf(game: str, among: str, known: dict[str, bool]) -> PuzzleSet:
-    ids = [puzzle.id for puzzle in chosen_from(game, among)]
+def _create_puzzle_set(game: str, among: str, known: dict[str, bool]) -> PuzzleSet:
+    ids = [puzzle.id for puzzle in list_puzzles(game, among)]
     answered = [known[puzzle] for puzzle in ids if puzzle in known]
     left = next((puzzle for puzzle in ids if puzzle not in known), "")
     return PuzzleSet(among, NAMES[among], len(ids), len(answered), sum(answered), left)

@@ -19,8 +19,8 @@ from greatglen.text.language import translator
 from greatglen.web.features.daily.text import VerdictCard
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.new_table import default_names
-from greatglen.web.pages.table.visit import PastTable, TableVisit, number
+from greatglen.web.pages.new_table import create_default_names
+from greatglen.web.pages.table.visit import PastTable, TableVisit, read_version
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -28,27 +28,27 @@ QUESTION = N_("Puzzle: find the best move.")
 NO_PUZZLE = Reason("no-puzzle", "There is no such puzzle.")
 ANY = "any"
 LEVELS = ("1", "2", "3")
-ROOM = 32  # tables of puzzles that are in memory
+MAX_TABLES = 32  # tables of puzzles that are in memory
 
 
 class PuzzleTables:
     """The tables at which puzzles are looked at; each is made of the puzzle again if it is not remembered."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, ...], LiveGame] = OrderedDict()
+        self._live_games: OrderedDict[tuple[str, ...], LiveGame] = OrderedDict()
 
-    def at(self, game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
+    def get_live_game(self, game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
         key = browser.id, browser.language, browser.preferences.name, game, puzzle.id
-        live_game = self._kept.pop(key, None) or _laid(game, puzzle, browser)
-        self._kept[key] = live_game
-        if len(self._kept) > ROOM:
-            self._kept.popitem(last=False)
+        live_game = self._live_games.pop(key, None) or _set_up_table(game, puzzle, browser)
+        self._live_games[key] = live_game
+        if len(self._live_games) > MAX_TABLES:
+            self._live_games.popitem(last=False)
         return live_game
 
 
-def _laid(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
+def _set_up_table(game: str, puzzle: Puzzle, browser: Browser) -> LiveGame:
     table = puzzle.deal_table(game_named(game))
-    own, *others = default_names(browser)
+    own, *others = create_default_names(browser)
     others.insert(puzzle.seat, own)
     seats = [
         SeatInfo(seat, name, "", browser.id) if seat == puzzle.seat else SeatInfo(seat, name, "medium", "")
@@ -101,18 +101,18 @@ class PuzzleVisit(TableVisit):
         """The table alone, to be put in place of the one on the page; where no script has asked, the whole page."""
         return "_table.html" if self.request.headers.get("hx-request") == "true" else "daily/puzzle.html"
 
-    def chosen(self, data: Mapping[str, str]) -> Action:
+    def read_choice(self, data: Mapping[str, str]) -> Action:
         """The option that a form names; Refused if it is none, or was meant for another position."""
         table = self.live_game.table
         action = table.parse_action(data.get("action", "")[:80])
-        refusal = table.why_not(action, seat=self.puzzle.seat, version=number(data.get("version", "")))
+        refusal = table.why_not(action, seat=self.puzzle.seat, version=read_version(data.get("version", "")))
         if refusal is not None:
             raise Refused(refusal)
         return action
 
-    def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
+    def create_context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """As at any table; once it is answered, nothing more can be chosen."""
-        context = super().context(told, past)
+        context = super().create_context(told, past)
         if self.card.answered:
             shown = msgspec.structs.replace(context["shown"], mine=False, options=[], buttons=[], shut=[])
             context |= {"shown": shown, "options_json": "[]"}
@@ -134,5 +134,5 @@ async def provide_puzzle_visit(
     puzzle = load_puzzles(game_named(game).name).get(puzzle_id)
     if puzzle is None or among not in (ANY, *LEVELS):
         raise Refused(NO_PUZZLE.with_facts())
-    live_game = puzzle_tables.at(game, puzzle, browser)
+    live_game = puzzle_tables.get_live_game(game, puzzle, browser)
     return PuzzleVisit(request, table_service, browser, visitor, live_game, puzzle=puzzle, among=among)

@@ -18,7 +18,7 @@ from greatglen.text.game_text import GameText
 
 WORTH_TELLING = 0.01  # of a chance to win
 GOOD = 2.5  # VP: what costs less is no bad move
-TOLD = 4  # steps of a turn
+MAX_STEPS = 4  # steps of a turn
 DONE = "done"
 
 
@@ -37,7 +37,9 @@ class VerdictCard(msgspec.Struct, frozen=True):
     card: str = "daily/_card.html"
 
 
-def judged(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, first: bool, show: bool) -> VerdictCard:
+def judge_answer(
+    puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, first: bool, show: bool
+) -> VerdictCard:
     """An answer. What is best is told if that was it, or if somebody asks to be shown."""
     right = str(chosen) in puzzle.answers
     seat = view.seat
@@ -127,4 +129,4 @@ def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
             break
         said.append(words.describe_option(action, table.state))
         table.apply(action)
-    return said[:TOLD]
+    return said[:MAX_STEPS]

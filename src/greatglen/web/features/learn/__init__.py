@@ -2,12 +2,12 @@
 
 from greatglen.kernel.sentence import N_
 from greatglen.web.feature import Feature, Link
-from greatglen.web.features.learn.pages import LearnController, LessonController, offered
+from greatglen.web.features.learn.pages import LearnController, LessonController, create_hero_context
 
 FEATURE = Feature(
     name="learn",
     order=1,
     handlers=[LearnController, LessonController],
     links=[Link("/learn", N_("Learn"))],
-    hero=offered,
+    hero=create_hero_context,
 )

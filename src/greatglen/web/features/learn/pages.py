@@ -16,9 +16,9 @@ from greatglen.lessons.lesson import ALL_LEARNT, LESSONS, Lesson, lesson_named
 from greatglen.store.rows import LESSON_PREFIX
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import Form, page
-from greatglen.web.pages.new_table import default_names
-from greatglen.web.pages.table.visit import TableVisit, number
+from greatglen.web.pages.base import Form, render_page
+from greatglen.web.pages.new_table import create_default_names
+from greatglen.web.pages.table.visit import TableVisit, read_version
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
 
@@ -39,18 +39,20 @@ class LessonOffer(msgspec.Struct, frozen=True):
         return self.lesson.name
 
 
-def titled(lesson: Lesson) -> str:
+def get_title(lesson: Lesson) -> str:
     """The English title of what is learnt."""
     game = game_named(lesson.game)
     return game.expansions()[lesson.expansion].name if lesson.expansion else game.title
 
 
-async def offers(table_service: TableService, owner: str) -> Sequence[LessonOffer]:
+async def list_offers(table_service: TableService, owner: str) -> Sequence[LessonOffer]:
     """All lessons, with what somebody has done of them."""
     learnt = await asyncio.to_thread(table_service.store.lessons.list_learnt, owner)
     begun = await asyncio.to_thread(table_service.store.lessons.list_begun, owner)
     return [
-        LessonOffer(lesson, titled(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1]))
+        LessonOffer(
+            lesson, get_title(lesson), name in learnt, name in begun and not _at_its_end(lesson, begun[name][1])
+        )
         for name, lesson in LESSONS.items()
     ]
 
@@ -59,14 +61,14 @@ def _at_its_end(lesson: Lesson, version: int) -> bool:
     return version >= len(lesson.lines)
 
 
-async def offered(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
+async def create_hero_context(table_service: TableService, browser: Browser) -> Mapping[str, Any] | None:
     """The first lesson, for who has no table yet and has not learnt it."""
     if FIRST is None:
         return None
     tables = await asyncio.to_thread(table_service.store.list_games_of, browser.id, 1)
     if tables:
         return None
-    offer = next(offer for offer in await offers(table_service, browser.id) if offer.lesson is FIRST)
+    offer = next(offer for offer in await list_offers(table_service, browser.id) if offer.lesson is FIRST)
     return None if offer.learnt else {"offer": offer}
 
 
@@ -84,14 +86,14 @@ class LearnController(Controller):
         browser: NamedDependency[Browser],
     ) -> Template:
         """All lessons, and which of them one has done."""
-        every = await offers(table_service, browser.id)
+        every = await list_offers(table_service, browser.id)
         games = [offer for offer in every if not offer.lesson.expansion]
         with_more = {offer.lesson.game: game_named(offer.lesson.game) for offer in every if offer.lesson.expansion}
         added = [
             (game, [offer for offer in every if offer.lesson.game == name and offer.lesson.expansion])
             for name, game in with_more.items()
         ]
-        return page(request, browser, "learn/page.html", games=games, added=added)
+        return render_page(request, browser, "learn/page.html", games=games, added=added)
 
     @post("/{name:str}", status_code=303)
     async def begin(
@@ -113,7 +115,7 @@ class LearnController(Controller):
         return Redirect(f"/t/{table}", status_code=303, cookies=[browser.make_cookie(request.app.state.secure)])
 
     async def _open(self, table_service: TableService, browser: Browser, visitor: Visitor, lesson: Lesson) -> str:
-        own, *others = default_names(browser)[: lesson.seats]
+        own, *others = create_default_names(browser)[: lesson.seats]
         sitters = [SeatSetup("here", own), *(SeatSetup(OTHERS, other) for other in others)]
         record = lesson.start_table(game_named(lesson.game)).record
         origin = LESSON_PREFIX + lesson.name
@@ -136,7 +138,9 @@ class LessonController(Controller):
         try:
             if lesson is None:
                 raise Refused(ALL_LEARNT.with_facts())
-            await visit.table_service.continue_lesson(visit.live_game, lesson, seat, number(data.get("version", "")))
+            await visit.table_service.continue_lesson(
+                visit.live_game, lesson, seat, read_version(data.get("version", ""))
+            )
         except Refused as refused:
-            return visit.told_why(refused)
-        return visit.table()
+            return visit.render_refused(refused)
+        return visit.render_table()

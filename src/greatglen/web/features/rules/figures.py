@@ -27,10 +27,10 @@ class Picture(msgspec.Struct, frozen=True):
     piece: str = ""
 
 
-def picture(game: str, key: str, language: str, theme: str, says: str = "", caption: str = "") -> Picture:
+def create_picture(game: str, key: str, language: str, theme: str, says: str = "", caption: str = "") -> Picture:
     """A figure by its full name, as large as it is good to see in a text."""
     width, height = figure_size(game, key)
-    source = address(game, key, language, theme)
+    source = create_address(game, key, language, theme)
     if key.startswith(BOARD):
         scale = min(1, WIDEST / width, HIGHEST / height)
         return Picture(source, round(width * scale), round(height * scale), says, caption)
@@ -41,26 +41,28 @@ def picture(game: str, key: str, language: str, theme: str, says: str = "", capt
     return Picture(source, wide, high, says or component.description, caption or component.title, component.key)
 
 
-def address(game: str, key: str, language: str, theme: str) -> str:
-    return f"/rules/{game}/picture?" + urlencode({"of": key, "in": language, "by": theme, "v": stamp()}, safe=":/")
+def create_address(game: str, key: str, language: str, theme: str) -> str:
+    return f"/rules/{game}/picture?" + urlencode(
+        {"of": key, "in": language, "by": theme, "v": get_release_stamp()}, safe=":/"
+    )
 
 
 @cache
-def stamp() -> str:
+def get_release_stamp() -> str:
     """Another one whenever a picture may be drawn otherwise."""
     found = hashlib.sha256()
     for package in DRAWN_BY:
-        for file in _inside(files(package)):
+        for file in _list_files(files(package)):
             found.update(file.read_bytes())
     return found.hexdigest()[:10]
 
 
-def _inside(folder: Traversable) -> list[Traversable]:
+def _list_files(folder: Traversable) -> list[Traversable]:
     """The files of a folder and of those in it, always in the same order."""
     found: list[Traversable] = []
     for child in sorted(folder.iterdir(), key=lambda one: one.name):
         if child.is_dir():
-            found += _inside(child)
+            found += _list_files(child)
         elif child.name.endswith(ENDINGS):
             found.append(child)
     return found

@@ -9,7 +9,7 @@ from greatglen.drawing.component import Component
 from greatglen.drawing.figure import load_gallery
 from greatglen.games import game_named
 from greatglen.text.reference import Reference, read_reference
-from greatglen.web.features.rules.figures import Picture, picture
+from greatglen.web.features.rules.figures import Picture, create_picture
 
 MOST = 6  # rules that are named beside a piece
 
@@ -33,10 +33,10 @@ class GalleryEntry(msgspec.Struct, frozen=True):
 
 
 @lru_cache(48)
-def groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry, ...]]:
+def list_groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry, ...]]:
     """Every piece by the heading under which it stands."""
     found: dict[str, list[GalleryEntry]] = {}
-    spoken = speaking(game)
+    spoken = map_rules(game)
     for one in load_gallery(game, language).components:
         found.setdefault(one.group, []).append(
             GalleryEntry(
@@ -44,7 +44,7 @@ def groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry
                 one.aliases,
                 one.title,
                 one.lines,
-                picture(game, one.key, language, theme),
+                create_picture(game, one.key, language, theme),
                 spoken[one.key],
                 one.unattested,
                 one.number,
@@ -54,7 +54,7 @@ def groups(game: str, language: str, theme: str) -> dict[str, tuple[GalleryEntry
 
 
 @lru_cache(8)
-def speaking(game: str) -> dict[str, tuple[str, ...]]:
+def map_rules(game: str) -> dict[str, tuple[str, ...]]:
     """Of every piece the rules that speak of it: those that show it, then those that name it, then what it is about.
 
     The English pages are asked: there names have no endings, and ids are the same in every language.

@@ -11,19 +11,19 @@ from litestar.response import Response, Template
 
 from greatglen.drawing.figure import AUTO, draw_figure
 from greatglen.games import GAMES, game_named
-from greatglen.web.features.rules.figures import stamp
-from greatglen.web.features.rules.gallery import groups
-from greatglen.web.features.rules.reference import chapters
+from greatglen.web.features.rules.figures import get_release_stamp
+from greatglen.web.features.rules.gallery import list_groups
+from greatglen.web.features.rules.reference import load_chapters
 from greatglen.web.features.rules.search import RuleSearch
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.base import KEPT_IN_HISTORY, heavy_page, page
+from greatglen.web.pages.base import NO_CACHE, render_heavy_page, render_page
 from greatglen.web.visitors.browser import LANGUAGES, Browser
 
-DEEPEST_FIRST = sorted(GAMES.values(), key=lambda game: -game.depth)
+GAMES_BY_DEPTH = sorted(GAMES.values(), key=lambda game: -game.depth)
 FIRST = next(name for name, game in GAMES.items() if game.suggestion is not None)  # for who has chosen none
 THEMES = (AUTO, "light", "dark")
-KEPT = "public, max-age=31536000, immutable"
-SHORTLY = "public, max-age=300"
+IMMUTABLE = "public, max-age=31536000, immutable"
+FIVE_MINUTES = "public, max-age=300"
 Language = Annotated[str, QueryParameter(name="in")]
 Theme = Annotated[str, QueryParameter(name="by")]
 
@@ -34,7 +34,7 @@ class RulesController(Controller):
     path = "/rules"
     include_in_schema = False
 
-    @get(["/", "/{name:str}"], cache_control=KEPT_IN_HISTORY)
+    @get(["/", "/{name:str}"], cache_control=NO_CACHE)
     async def rules(
         self,
         request: Request[Any, Any, Any],
@@ -47,8 +47,8 @@ class RulesController(Controller):
         """The rule reference of a game; of a search, the rules that say it."""
         made = await self._context(browser, name, q, table)
         if q:
-            return await heavy_page(request, table_service, browser, "rules/page.html", made)
-        return page(request, browser, "rules/page.html", **made())
+            return await render_heavy_page(request, table_service, browser, "rules/page.html", made)
+        return render_page(request, browser, "rules/page.html", **made())
 
     @get("/{name:str}/beside")
     async def beside(
@@ -59,22 +59,22 @@ class RulesController(Controller):
         table: FromQuery[str] = "",
     ) -> Template:
         """The same without a page around it, for the sheet beside a table."""
-        return page(request, browser, "rules/_rules.html", **(await self._context(browser, name, "", table))())
+        return render_page(request, browser, "rules/_rules.html", **(await self._context(browser, name, "", table))())
 
     async def _context(self, browser: Browser, name: str, q: str, table: str) -> Callable[[], dict[str, Any]]:
         """Return what makes the context of the rules: to search them takes long."""
         game, search = game_named(name), RuleSearch(q)
-        every = await asyncio.to_thread(chapters, game.name, browser.language, browser.preferences.theme)
+        every = await asyncio.to_thread(load_chapters, game.name, browser.language, browser.preferences.theme)
         return lambda: {
-            "games": DEEPEST_FIRST,
+            "games": GAMES_BY_DEPTH,
             "game": game,
             "every": every,
-            "chapters": search.chapters(every),
+            "chapters": search.filter_chapters(every),
             "search": search,
             "table": table if table.isalnum() and table.isascii() else "",
         }
 
-    @get("/{name:str}/pieces", cache_control=KEPT_IN_HISTORY)
+    @get("/{name:str}/pieces", cache_control=NO_CACHE)
     async def pieces(
         self,
         request: Request[Any, Any, Any],
@@ -85,16 +85,16 @@ class RulesController(Controller):
     ) -> Response[Any]:
         """Every piece of a game."""
         game, search = game_named(name), RuleSearch(q)
-        every = await asyncio.to_thread(groups, game.name, browser.language, browser.preferences.theme)
+        every = await asyncio.to_thread(list_groups, game.name, browser.language, browser.preferences.theme)
 
         def made() -> dict[str, Any]:
-            found = {group: search.among(pieces, lambda piece: piece.text) for group, pieces in every.items()}
+            found = {group: search.filter(pieces, lambda piece: piece.text) for group, pieces in every.items()}
             kinds = {group: pieces for group, pieces in found.items() if pieces}
-            return {"games": DEEPEST_FIRST, "game": game, "groups": kinds, "search": search}
+            return {"games": GAMES_BY_DEPTH, "game": game, "groups": kinds, "search": search}
 
         if q:
-            return await heavy_page(request, table_service, browser, "rules/pieces.html", made)
-        return page(request, browser, "rules/pieces.html", **made())
+            return await render_heavy_page(request, table_service, browser, "rules/pieces.html", made)
+        return render_page(request, browser, "rules/pieces.html", **made())
 
     @get("/{name:str}/picture")
     async def picture(
@@ -110,5 +110,5 @@ class RulesController(Controller):
         drawn = await asyncio.to_thread(
             draw_figure, game_named(name).name, of[:80], spoken, theme if theme in THEMES else AUTO
         )
-        headers = {"Cache-Control": KEPT if v == stamp() else SHORTLY}
+        headers = {"Cache-Control": IMMUTABLE if v == get_release_stamp() else FIVE_MINUTES}
         return Response(drawn, media_type="image/svg+xml", headers=headers)

@@ -11,7 +11,7 @@ from greatglen.games import game_named
 from greatglen.kernel.game import Game
 from greatglen.kernel.slice import Slice
 from greatglen.text.reference import Figure, Reference, parse_page, read_page
-from greatglen.web.features.rules.figures import Picture, picture
+from greatglen.web.features.rules.figures import Picture, create_picture
 
 # What stands out in the text of a rule: a name, a remark, something to be typed, another rule or topic.
 STANDS_OUT = re.compile(
@@ -56,7 +56,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 @lru_cache(48)
-def chapters(game: str, language: str, theme: str) -> tuple[Chapter, ...]:
+def load_chapters(game: str, language: str, theme: str) -> tuple[Chapter, ...]:
     """The chapters of a game's reference, with pictures as a theme has them."""
     title = game_named(game)
     pages = [(one, parse_page(read_page(one, language), title.prefix)) for one in title.slices()]
@@ -91,7 +91,7 @@ def _titles(pages: Iterator[Reference]) -> dict[str, str]:
 
 def _pictures(game: Game, one: Slice, figures: tuple[Figure, ...], language: str, theme: str) -> tuple[Picture, ...]:
     return tuple(
-        picture(game.name, full_name(game, one, figure.key), language, theme, figure.says, figure.caption)
+        create_picture(game.name, full_name(game, one, figure.key), language, theme, figure.says, figure.caption)
         for figure in figures
     )
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 @lru_cache(TEXTS)
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Return a text without case and accents."""
     return "".join(map(_letter, text))
 
@@ -31,19 +31,19 @@ class RuleSearch:
 
     def __init__(self, question: str) -> None:
         self.question = " ".join(question.split())[:LONGEST]
-        self.words = folded(self.question).split()
+        self.words = fold_text(self.question).split()
 
-    def finds(self, text: str) -> bool:
+    def matches(self, text: str) -> bool:
         """Whether all words are in a text."""
         if not self.words:
             return True
-        within = folded(text)
+        within = fold_text(text)
         return all(word in within for word in self.words)
 
-    def among(self, things: Sequence[T], text: Callable[[T], str]) -> tuple[T, ...]:
-        return tuple(thing for thing in things if self.finds(text(thing)))
+    def filter(self, things: Sequence[T], text: Callable[[T], str]) -> tuple[T, ...]:
+        return tuple(thing for thing in things if self.matches(text(thing)))
 
-    def chapters(self, chapters: Sequence[Chapter]) -> list[Chapter]:
+    def filter_chapters(self, chapters: Sequence[Chapter]) -> list[Chapter]:
         """The rules that say it, and the whole of sections whose titles do."""
         if not self.words:
             return list(chapters)
@@ -51,8 +51,8 @@ class RuleSearch:
         for chapter in chapters:
             sections = []
             for section in chapter.sections:
-                whole = self.finds(section.title)
-                rules = section.rules if whole else self.among(section.rules, lambda rule: rule.text)
+                whole = self.matches(section.title)
+                rules = section.rules if whole else self.filter(section.rules, lambda rule: rule.text)
                 if rules:
                     pictures = section.pictures if whole else ()
                     sections.append(msgspec.structs.replace(section, rules=rules, pictures=pictures))
@@ -60,7 +60,7 @@ class RuleSearch:
                 found.append(msgspec.structs.replace(chapter, sections=tuple(sections)))
         return found
 
-    def marked(self, text: str) -> list[tuple[str, bool]]:
+    def mark_matches(self, text: str) -> list[tuple[str, bool]]:
         """A text in pieces, each with whether it is a word that is searched for."""
         letters = [_letter(letter) for letter in text]
         places = [place for place, letter in enumerate(letters) for _ in letter]

@@ -48,46 +48,46 @@ class ShownAnalysis(msgspec.Struct, frozen=True):
     players: list[tuple[int, str, list[ShownMistake]]]
 
 
-def analysed(live_game: LiveGame, browser: Browser) -> ShownAnalysis | None:
+def show_analysis(live_game: LiveGame, browser: Browser) -> ShownAnalysis | None:
     """The analysis of a game, if one was begun."""
     analysis = live_game.analysis
     if analysis is None:
         return None
-    words = _words(live_game, browser)
+    words = _load_text(live_game, browser)
     found = []
     for seat in analysis.seats:
         mistakes = []
         for one in advice.select_mistakes(analysis.mistakes, seat) if analysis.is_done else ():
-            mistakes.append(ShownMistake(one.version, _told(one, live_game.table, words)))
+            mistakes.append(ShownMistake(one.version, _describe_mistake(one, live_game.table, words)))
         found.append((seat, words.player_name(seat), mistakes))
     return ShownAnalysis(analysis.progress, analysis.is_done, analysis.was_stopped, found)
 
 
-def mistake_at(version: int, live_game: LiveGame, browser: Browser) -> DrawnMistake | None:
+def find_mistake(version: int, live_game: LiveGame, browser: Browser) -> DrawnMistake | None:
     """Return what the analysis says of the decision made at a version, or None if it found no fault with it."""
     analysis = live_game.analysis
     found = analysis.mistakes if analysis is not None and analysis.is_done else []
     mistake = next((one for one in found if one.version == version), None)
     if mistake is None:
         return None
-    words = _words(live_game, browser)
+    words = _load_text(live_game, browser)
     view = live_game.table.at_version(version).view_for(mistake.seat, since=version)
     chosen, better = advice.compare_moves(mistake, words, view.state)
     return DrawnMistake(
-        _drawn("chosen-move", chosen, mistake.chosen, view), _drawn("better-move", better, mistake.better, view)
+        _draw_move("chosen-move", chosen, mistake.chosen, view), _draw_move("better-move", better, mistake.better, view)
     )
 
 
-def _drawn(kind: str, text: str, action: Action, view: View) -> DrawnMove:
+def _draw_move(kind: str, text: str, action: Action, view: View) -> DrawnMove:
     held, _ = drawing.drag(view.game, action, view.seat, view.choice.by)
     return DrawnMove(kind, text, drawing.path(view.game, action, view.seat), held)
 
 
-def _words(live_game: LiveGame, browser: Browser) -> GameText[Any]:
+def _load_text(live_game: LiveGame, browser: Browser) -> GameText[Any]:
     table = live_game.table
     return load_game_text(table.game.name, live_game.names, table.options, browser.language)
 
 
-def _told(one: Mistake, table: Table, words: GameText[Any]) -> str:
+def _describe_mistake(one: Mistake, table: Table, words: GameText[Any]) -> str:
     then = table.at_version(one.version).view_for(one.seat, since=one.version)
     return advice.describe_mistake(one, words, then.state, count_moves(table.log[: one.version + 1]))

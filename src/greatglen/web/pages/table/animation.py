@@ -13,9 +13,9 @@ from greatglen.kernel.view import View
 from greatglen.text import GameText
 from greatglen.text.ceremony import Ceremony
 from greatglen.web.live.move_log import LogLine, split_by_turns
-from greatglen.web.pages.score_chart import scored
+from greatglen.web.pages.score_chart import list_scores
 
-LATEST = 48  # versions: more than happens between two turns of a player; who was away longer reads the log
+MAX_STEPS = 48  # versions: more than happens between two turns of a player; who was away longer reads the log
 
 
 class AnimationStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -35,9 +35,9 @@ class Animation(msgspec.Struct, frozen=True):
     marks: dict[str, int]
 
 
-def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animation:
+def create_animation(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animation:
     """Everything in it comes from the log as the seat of the view may see it."""
-    first = max(view.version + 1 - LATEST, 1)
+    first = max(view.version + 1 - MAX_STEPS, 1)
     told: dict[tuple[int, int], list[str]] = {}
     for line in reversed(lines):
         if line.version < first:
@@ -64,7 +64,7 @@ def moving(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animat
     return Animation(steps, drawing.last_moves(view))
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldScoring(msgspec.Struct, frozen=True):
     """A scoring that was held, and the points that each seat had after it."""
 
     ceremony: Ceremony
@@ -77,17 +77,17 @@ class Held(msgspec.Struct, frozen=True):
         return sorted(((seat, won[seat], vp) for seat, vp in enumerate(self.after)), key=lambda one: -one[2])
 
 
-def held(view: View, words: GameText[Any], version: int) -> list[Held]:
+def list_held_scorings(view: View, words: GameText[Any], version: int) -> list[HeldScoring]:
     """Return the scorings that were held at a version, in their order, with the points after each."""
-    after = [max(((then, vp) for then, vp in line if then <= version), default=(0, 0))[1] for line in scored(view)]
-    found: list[Held] = []
-    for ceremony in reversed(ceremonies(view, words, version)):
-        found.insert(0, Held(ceremony, after))
+    after = [max(((then, vp) for then, vp in line if then <= version), default=(0, 0))[1] for line in list_scores(view)]
+    found: list[HeldScoring] = []
+    for ceremony in reversed(list_ceremonies(view, words, version)):
+        found.insert(0, HeldScoring(ceremony, after))
         after = [vp - won for vp, won in zip(after, ceremony.won(view.seats), strict=True)]
     return found
 
 
-def ceremonies(view: View, words: GameText[Any], version: int) -> list[Ceremony]:
+def list_ceremonies(view: View, words: GameText[Any], version: int) -> list[Ceremony]:
     """The scorings that were held at a version, as they are shown."""
     events = view.log[version] if 0 <= version < len(view.log) else ()
     held = (words.ceremony(some) for some in split_by_turns(events))

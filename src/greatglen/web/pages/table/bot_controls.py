@@ -8,7 +8,7 @@ from greatglen import drawing
 from greatglen.kernel.refusal import Refused
 from greatglen.text import advice
 from greatglen.web.live.seats import NOT_SEATED
-from greatglen.web.pages.table.analysis_view import analysed
+from greatglen.web.pages.table.analysis_view import show_analysis
 from greatglen.web.pages.table.routes import Form
 from greatglen.web.pages.table.table_view import ShownOption
 from greatglen.web.pages.table.visit import TableVisit
@@ -44,7 +44,7 @@ class BotController(Controller):
             move,
             *drawing.drag(view.game, found.action, seat, view.choice.by),
         )
-        return visit.page("_hint.html", hint=option, reason=reason, version=view.version)
+        return visit.render_page("_hint.html", hint=option, reason=reason, version=view.version)
 
     @get("/analysis")
     async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
@@ -65,5 +65,5 @@ class BotController(Controller):
         return self._found(visit)
 
     def _found(self, visit: TableVisit) -> Template:
-        found = analysed(visit.live_game, visit.browser)
-        return visit.page("_analysis.html", id=visit.live_game.info.id, over=True, analysis=found)
+        found = show_analysis(visit.live_game, visit.browser)
+        return visit.render_page("_analysis.html", id=visit.live_game.info.id, over=True, analysis=found)

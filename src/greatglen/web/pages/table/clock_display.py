@@ -6,9 +6,9 @@ import msgspec
 
 from greatglen.text.language import Language
 from greatglen.web.live.game import LiveGame
-from greatglen.web.pages.table_list import day
+from greatglen.web.pages.table_list import format_day
 
-LOW = 0.1  # of what there was: time is running out
+LOW_SHARE = 0.1  # of what there was: time is running out
 
 
 class SeatTiming(msgspec.Struct, frozen=True):
@@ -22,10 +22,10 @@ class SeatTiming(msgspec.Struct, frozen=True):
     away: str = ""  # the day on which a vacation ends
 
 
-def timed(live_game: LiveGame, now: float, language: Language) -> list[SeatTiming]:
+def show_timings(live_game: LiveGame, now: float, language: Language) -> list[SeatTiming]:
     """The clocks of a table, by seat."""
     beside = live_game.side_info
-    away = {seat: day(until) for seat, until in beside.vacation_ends.items() if until > now}
+    away = {seat: format_day(until) for seat, until in beside.vacation_ends.items() if until > now}
     if beside.timing is None or live_game.is_closed:
         return [SeatTiming(away=away.get(seat.seat, "")) for seat in live_game.seats]
     terms = beside.timing.terms
@@ -35,10 +35,10 @@ def timed(live_game: LiveGame, now: float, language: Language) -> list[SeatTimin
         matters = runs or (terms.kind == "game" and not live_game.seats[seat].bot)
         shown.append(
             SeatTiming(
-                text=span(remaining, language) if matters else "",
+                text=format_span(remaining, language) if matters else "",
                 seconds=int(remaining),
                 runs=runs and seat not in away,
-                low=runs and remaining < LOW * terms.seconds,
+                low=runs and remaining < LOW_SHARE * terms.seconds,
                 up=clock.is_up(now),
                 away=away.get(seat, ""),
             )
@@ -46,7 +46,7 @@ def timed(live_game: LiveGame, now: float, language: Language) -> list[SeatTimin
     return shown
 
 
-def span(seconds: float, language: Language) -> str:
+def format_span(seconds: float, language: Language) -> str:
     """So much time, as short as it can be said: “3 days”, “5 h 12 min”, “4:59”."""
     whole = int(seconds)
     days, hours, minutes = whole // 86400, whole // 3600, whole // 60
@@ -58,7 +58,7 @@ def span(seconds: float, language: Language) -> str:
     return f"{minutes}:{whole % 60:02}"
 
 
-def plain(seconds: int, language: Language) -> str:
+def format_duration(seconds: int, language: Language) -> str:
     """A whole number of days, hours or minutes in words."""
     if seconds % 86400 == 0:
         days = seconds // 86400
@@ -70,6 +70,6 @@ def plain(seconds: int, language: Language) -> str:
     return language.count("{n} minute", "{n} minutes", minutes).format(n=minutes)
 
 
-def end_of(text: str) -> float:
+def read_end_of_day(text: str) -> float:
     """The end of a day as a form sends it; ValueError if it is none."""
     return datetime.fromisoformat(f"{text}T23:59:59").replace(tzinfo=UTC).timestamp()

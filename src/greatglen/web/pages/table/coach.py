@@ -22,27 +22,27 @@ class LessonCoach:
 
     def __init__(self, lesson: Lesson, table: Table, names: Sequence[str], language: Language) -> None:
         self.lesson = lesson
-        self.told = ""  # why the lesson does not go on, if it does not
+        self.card_text = ""  # why the lesson does not go on, if it does not
         self._language = language
         self._names = {f"p{seat}": name for seat, name in enumerate(names)}
         try:
             self.stop = lesson.stop_at(table)
         except Refused as refused:
             self.stop = Stop(table.version, 0, ())
-            self.told = language.describe_refusal(refused.refusal)
+            self.card_text = language.describe_refusal(refused.refusal)
 
     @property
-    def wanted(self) -> tuple[str, ...]:
+    def open_options(self) -> tuple[str, ...]:
         """The options that are open."""
         return (self.stop.do,) if self.stop.do else ()
 
-    def text(self, card: LessonCard) -> Markup:
+    def format_card(self, card: LessonCard) -> Markup:
         """What a card says, in the language of the page."""
         said = self._language(card.say).format(**self._names)
         return Markup(EMPHASIS.sub(r"<b>\1</b>", str(escape(said))))
 
 
-def as_taught(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Preview:
+def restrict_preview(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Preview:
     """A preview at the table of a lesson: what it does not ask for is not offered."""
     refusal = live_game.lesson.why_not(live_game.table, preview.action) if live_game.lesson and preview.action else None
     if refusal is None:

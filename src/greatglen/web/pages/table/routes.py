@@ -20,16 +20,16 @@ from greatglen.web.live.move_log import group_by_turn
 from greatglen.web.live.policy import Intent
 from greatglen.web.live.seats import SeatSetup, can_replace
 from greatglen.web.live.table_service import TableService
-from greatglen.web.pages.final_score import ending
-from greatglen.web.pages.invitations import way_in
-from greatglen.web.pages.rematch import play_again, rematch_of, way_to
-from greatglen.web.pages.score_chart import chart
-from greatglen.web.pages.table.analysis_view import analysed
-from greatglen.web.pages.table.animation import held
-from greatglen.web.pages.table.coach import as_taught
-from greatglen.web.pages.table.stream import streamed
-from greatglen.web.pages.table.tooltips import explained
-from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, number
+from greatglen.web.pages.final_score import summarise
+from greatglen.web.pages.invitations import get_entry_path
+from greatglen.web.pages.rematch import find_rematch, get_rematch_path, play_again
+from greatglen.web.pages.score_chart import draw_chart
+from greatglen.web.pages.table.analysis_view import show_analysis
+from greatglen.web.pages.table.animation import list_held_scorings
+from greatglen.web.pages.table.coach import restrict_preview
+from greatglen.web.pages.table.stream import stream_news
+from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, read_version
 from greatglen.web.record_release import release_record, why_not_release
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.names import clean_name
@@ -43,7 +43,7 @@ LONG_CHAT = Reason("long-chat", "That is too long; at most {most} letters fit.")
 CHAT_LENGTH = 400
 
 
-def own_page(browser: Browser, page: str) -> str:
+def get_page_id(browser: Browser, page: str) -> str:
     """The name of an open page, which nobody but its browser can know."""
     return f"{browser.id}-{page[:40]}" if page else ""
 
@@ -57,21 +57,21 @@ class TableController(Controller):
     @get("/")
     async def table(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         visit.table_service.wake(visit.live_game)
-        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
-        return visit.page("table.html", again=again, **await visit.look(at))
+        again = await find_rematch(visit.table_service, visit.live_game, visit.browser.id)
+        return visit.render_page("table.html", again=again, **await visit.load_context(at))
 
     @get("/now")
     async def now(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Template:
         """The table alone, to be put in place of the one on the page."""
-        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
-        return visit.page("_table.html", again=again, **await visit.look(at))
+        again = await find_rematch(visit.table_service, visit.live_game, visit.browser.id)
+        return visit.render_page("_table.html", again=again, **await visit.load_context(at))
 
     @get("/log")
     async def log(self, visit: NamedDependency[TableVisit]) -> Template:
         """The whole log, for the sheet beside the table."""
-        everything = visit.context()
+        everything = visit.create_context()
         shown = everything["shown"]
-        return visit.page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
+        return visit.render_page("_log.html", turns=group_by_turn(shown.log, shown.view), **everything)
 
     @get("/stream")
     async def stream(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> ServerSentEvent:
@@ -82,14 +82,14 @@ class TableController(Controller):
             decides = live_game.table.choice.seat in live_game.list_seats_of(browser.id)
             return f"{live_game.table.version} {int(decides)}"
 
-        name = own_page(browser, page)
+        name = get_page_id(browser, page)
         listening = visit.table_service.listen(live_game, browser.id, name, visit.visitor.names, browser.device)
-        return streamed(listening, said, lambda: live_game.get_page_mark(browser.id))
+        return stream_news(listening, said, lambda: live_game.get_page_mark(browser.id))
 
     @post("/goodbye", status_code=204)
     async def goodbye(self, visit: NamedDependency[TableVisit], page: FromQuery[str] = "") -> None:
         """A page is left."""
-        visit.table_service.close_page(visit.live_game, own_page(visit.browser, page))
+        visit.table_service.close_page(visit.live_game, get_page_id(visit.browser, page))
 
     @post("/act", status_code=200)
     async def act(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
@@ -98,10 +98,10 @@ class TableController(Controller):
         try:
             await visit.table_service.check_not_replaced(visit.live_game, seat)
             action = visit.live_game.table.parse_action(data.get("action", "")[:80])
-            await visit.table_service.act(visit.live_game, seat, action, number(data.get("version", "")))
+            await visit.table_service.act(visit.live_game, seat, action, read_version(data.get("version", "")))
         except Refused as refused:
-            return visit.told_why(refused)
-        return visit.table()
+            return visit.render_refused(refused)
+        return visit.render_table()
 
     @post("/pay", status_code=200)
     async def pay(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
@@ -109,10 +109,10 @@ class TableController(Controller):
         seat = visit.seat
         try:
             await visit.table_service.check_not_replaced(visit.live_game, seat)
-            await visit.table_service.pay_rest(visit.live_game, seat, number(data.get("version", "")))
+            await visit.table_service.pay_rest(visit.live_game, seat, read_version(data.get("version", "")))
         except Refused as refused:
-            return visit.told_why(refused)
-        return visit.table()
+            return visit.render_refused(refused)
+        return visit.render_table()
 
     @post("/undo", status_code=200)
     async def undo(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
@@ -121,11 +121,11 @@ class TableController(Controller):
         try:
             await visit.table_service.check_not_replaced(visit.live_game, seat)
             await visit.table_service.undo(
-                visit.live_game, seat, number(data.get("version", "")), data.get("what") == "turn"
+                visit.live_game, seat, read_version(data.get("version", "")), data.get("what") == "turn"
             )
         except Refused as refused:
-            return visit.told_why(refused)
-        return visit.table()
+            return visit.render_refused(refused)
+        return visit.render_table()
 
     @get("/undo")
     async def undoable(self, visit: NamedDependency[TableVisit]) -> dict[str, str]:
@@ -145,10 +145,10 @@ class TableController(Controller):
         """What something on the table is, and why it cannot be chosen if it cannot."""
         seat = visit.live_game.get_viewing_seat(visit.browser.id)
         table = visit.live_game.table
-        tip, reason = explained(table, seat, at[:80], visit.words)
+        tip, reason = explain_anchor(table, seat, at[:80], visit.words)
         piece = drawing.component_of(table.view_for(seat, since=table.version), at[:80]) if tip is not None else ""
         game, game_id = table.game.name, visit.live_game.info.id
-        return visit.page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
+        return visit.render_page("_tip.html", tip=tip, reason=reason, game=game, id=game_id, piece=piece)
 
     @get("/preview")
     async def preview(
@@ -157,15 +157,17 @@ class TableController(Controller):
         """What pointing somewhere would do, for the version that the page shows."""
         table = visit.live_game.table
         seat = visit.live_game.get_viewing_seat(visit.browser.id)
-        preview = visit.live_game.previews.get(table, seat, number(version), at or [], visit.words)
-        return preview if visit.live_game.lesson is None else as_taught(preview, visit.live_game, visit.words)
+        preview = visit.live_game.previews.get(table, seat, read_version(version), at or [], visit.words)
+        return preview if visit.live_game.lesson is None else restrict_preview(preview, visit.live_game, visit.words)
 
     @get("/scoring")
     async def scoring(self, visit: NamedDependency[TableVisit], version: FromQuery[str] = "") -> Template:
         """The scorings that were held at a version, area by area."""
         view = visit.live_game.get_view(visit.live_game.get_viewing_seat(visit.browser.id))
-        shown = held(view, visit.words, number(version))
-        return visit.page("_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.draw_icon)
+        shown = list_held_scorings(view, visit.words, read_version(version))
+        return visit.render_page(
+            "_ceremony.html", ceremonies=shown, words=visit.words, view=view, little=drawing.draw_icon
+        )
 
     # -- people
 
@@ -182,7 +184,7 @@ class TableController(Controller):
         seat = mine[0] if mine else NOBODY
         author = live_game.seats[seat].name if mine else clean_name(browser.preferences.name)
         await visit.table_service.say(live_game, author, seat, text, "" if browser.is_new else browser.id)
-        return visit.page("_chat.html", **visit.context())
+        return visit.render_page("_chat.html", **visit.create_context())
 
     @post("/seat/{seat:int}/bot", status_code=303)
     async def bot_plays(self, visit: NamedDependency[TableVisit], seat: FromPath[int], data: Form) -> Redirect:
@@ -191,7 +193,7 @@ class TableController(Controller):
         await visit.table_service.check_allowed(Intent("replace", visit.live_game.info.id, seat, visit.browser.id))
         level, payer = data.get("level", "easy"), (visit.browser.id, visit.visitor.address)
         await visit.table_service.seat_service.let_bot_play(visit.live_game, seat, level, *payer)
-        back = way_in(visit.live_game) if data.get("back") == "waiting" else f"/t/{visit.live_game.info.id}"
+        back = get_entry_path(visit.live_game) if data.get("back") == "waiting" else f"/t/{visit.live_game.info.id}"
         return Redirect(back, status_code=303)
 
     @post("/seat/{seat:int}/back", status_code=303)
@@ -205,16 +207,18 @@ class TableController(Controller):
     async def score(self, visit: NamedDependency[TableVisit]) -> Template:
         """Where every point came from, over time and by source."""
         await visit.table_service.hint_service.find_analysis(visit.live_game)
-        everything = visit.context()
-        found = analysed(visit.live_game, visit.browser)
+        everything = visit.create_context()
+        found = show_analysis(visit.live_game, visit.browser)
         view, live_game = everything["shown"].view, visit.live_game
-        told = ending(view, visit.words, everything["mine"], everything["over"])
-        drawn = await asyncio.to_thread(chart, live_game.table, view, live_game.names)
-        again = await rematch_of(visit.table_service, live_game, visit.browser.id)
+        told = summarise(view, visit.words, everything["mine"], everything["over"])
+        drawn = await asyncio.to_thread(draw_chart, live_game.table, view, live_game.names)
+        again = await find_rematch(visit.table_service, live_game, visit.browser.id)
         more = await collect_table_parts(
             visit.request.app.state.features, "score", visit.table_service, visit.browser, live_game
         )
-        return visit.page("score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything)
+        return visit.render_page(
+            "score.html", ending=told, chart=drawn, analysis=found, again=again, more=more, **everything
+        )
 
     @get("/verify")
     async def check_draws(self, visit: NamedDependency[TableVisit]) -> Template:
@@ -224,19 +228,19 @@ class TableController(Controller):
             release_record(visit.live_game, visit.browser.id, visit.table_service.now()),
         )
         verdict = await visit.do_heavy(lambda: verify(game, record))
-        return visit.page("_verdict.html", verdict=verdict, record=record)
+        return visit.render_page("_verdict.html", verdict=verdict, record=record)
 
     @get("/record.json")
     async def record(self, visit: NamedDependency[TableVisit]) -> Response[str]:
         """Return the record as a file; while the game runs, only to a person whom it tells no secrets."""
         record = release_record(visit.live_game, visit.browser.id, visit.table_service.now())
-        headers = {"Content-Disposition": attachment(visit, "json")}
+        headers = {"Content-Disposition": make_attachment_headers(visit, "json")}
         return Response(record.to_json(), media_type="application/json", headers=headers)
 
     @get("/board.svg")
     async def board(self, visit: NamedDependency[TableVisit], at: FromQuery[str] = "") -> Response[str]:
-        now = (await visit.look(at))["shown"]
-        headers = {"Content-Disposition": attachment(visit, "svg")}
+        now = (await visit.load_context(at))["shown"]
+        headers = {"Content-Disposition": make_attachment_headers(visit, "svg")}
         return Response(drawing.draw_picture(now.view, now.words), media_type="image/svg+xml", headers=headers)
 
     @post("/branch", status_code=303)
@@ -245,8 +249,8 @@ class TableController(Controller):
         live_game, table_service, browser = visit.live_game, visit.table_service, visit.browser
         refusal = why_not_release(live_game, browser.id, table_service.now())
         if refusal is not None:
-            return visit.told_why(Refused(refusal), "table.html")
-        at = number(data.get("at", ""))
+            return visit.render_refused(Refused(refusal), "table.html")
+        at = read_version(data.get("at", ""))
         try:
             past = await visit.do_heavy(lambda: release_record(live_game, browser.id, table_service.now(), at))
         except BadRecord as bad:
@@ -265,14 +269,14 @@ class TableController(Controller):
         """The same game with the same people on the same seats, once more."""
         table_service, live_game, browser = visit.table_service, visit.live_game, visit.browser.id
         again = await play_again(table_service, live_game, browser, visit.visitor, visit.request.app.state.features)
-        return Redirect(await way_to(table_service, live_game, again, browser), status_code=303)
+        return Redirect(await get_rematch_path(table_service, live_game, again, browser), status_code=303)
 
     @get("/again")
     async def again(self, visit: NamedDependency[TableVisit]) -> Template:
         """Whether somebody has opened a table to play again, for the page of the scores."""
         mine = visit.live_game.list_seats_of(visit.browser.id)
-        again = await rematch_of(visit.table_service, visit.live_game, visit.browser.id)
-        return visit.page(
+        again = await find_rematch(visit.table_service, visit.live_game, visit.browser.id)
+        return visit.render_page(
             "_again.html", id=visit.live_game.info.id, mine=mine, over=visit.live_game.table.is_over, again=again
         )
 
@@ -285,7 +289,7 @@ class TableController(Controller):
         return Redirect("/", status_code=303)
 
 
-def attachment(visit: TableVisit, ending: str) -> str:
+def make_attachment_headers(visit: TableVisit, ending: str) -> str:
     """The header of something to be kept as a file."""
     info = visit.live_game.info
     return f'attachment; filename="{info.game}-{info.id}.{ending}"'

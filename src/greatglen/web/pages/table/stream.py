@@ -6,7 +6,7 @@ from litestar.background_tasks import BackgroundTask
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 
-def streamed(
+def stream_news(
     listening: AsyncGenerator[int, None], said: Callable[[], str], mark: Callable[[], str] | None = None
 ) -> ServerSentEvent:
     """An event for each news, its id their number, or a mark that begins with it. When the connection breaks, in the

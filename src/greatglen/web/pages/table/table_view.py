@@ -13,9 +13,9 @@ from greatglen.kernel.step import Question
 from greatglen.kernel.view import View
 from greatglen.text import load_game_text
 from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, group_by_turn, list_events_since_own_turn
-from greatglen.web.pages.table.animation import Animation, moving
+from greatglen.web.pages.table.animation import Animation, create_animation
 
-BUTTON = "button:"
+BUTTON_PREFIX = "button:"
 
 
 class ShownOption(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,7 +76,7 @@ class TableView(msgspec.Struct, frozen=True):
         return panel.drawings(self.panes, self.view.seat)
 
 
-def shown(
+def create_table_view(
     view: View,
     names: Sequence[str],
     language: str,
@@ -129,26 +129,26 @@ def shown(
         mine=mine,
         obvious=mine and wanted is None and game.choose_obvious(view.state, choice) is not None,
         options=options,
-        shut=_shut(view, options),
-        buttons=[option for option in options if option.path[0].startswith(BUTTON)],
+        shut=_list_shut_anchors(view, options),
+        buttons=[option for option in options if option.path[0].startswith(BUTTON_PREFIX)],
         standings=standings,
         log=log,
         recent=group_by_turn(list_events_since_own_turn(view, log), view),
-        moving=moving(view, words, log),
+        moving=create_animation(view, words, log),
         rule=f"{game.prefix}-{choice.rule}" if choice.rule else "",
     )
 
 
-def _shut(view: View, options: Sequence[ShownOption]) -> list[str]:
+def _list_shut_anchors(view: View, options: Sequence[ShownOption]) -> list[str]:
     """The anchors of what could be meant, but of no option."""
     step = view.state.agenda[-1] if options else None
     if not isinstance(step, Question):
         return []
     meant = (anchor for one in step.candidates(view.state) for anchor in drawing.path(view.game, one, view.seat))
     opened = {anchor for option in options for anchor in option.path}
-    return [anchor for anchor in dict.fromkeys(meant) if anchor not in opened and not anchor.startswith(BUTTON)]
+    return [anchor for anchor in dict.fromkeys(meant) if anchor not in opened and not anchor.startswith(BUTTON_PREFIX)]
 
 
-def why(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
+def explain_refusal(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
     """A refusal in the language of the one who is refused."""
     return load_game_text(view.game, names, view.options, language).describe_refusal(refusal)

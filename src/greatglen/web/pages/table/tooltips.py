@@ -9,7 +9,7 @@ from greatglen.text import GameText
 from greatglen.web.live.previews import preview_anchors
 
 
-def explained(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
+def explain_anchor(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
     """The tip of an anchor, and why it cannot be chosen now; "" if it can, or if nobody would want to."""
     view = table.view_for(seat, since=table.version)
     tip = tips(view, words).get(anchor)

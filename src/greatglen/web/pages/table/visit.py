@@ -22,13 +22,13 @@ from greatglen.web.live.seats import NOT_SEATED
 from greatglen.web.live.table_service import TableService
 from greatglen.web.ops.errors import get_status
 from greatglen.web.ops.measurements import REFUSALS
-from greatglen.web.pages.base import page
-from greatglen.web.pages.final_score import headline, ranked
-from greatglen.web.pages.table.analysis_view import mistake_at
-from greatglen.web.pages.table.clock_display import plain, timed
+from greatglen.web.pages.base import render_page
+from greatglen.web.pages.final_score import rank_players, write_headline
+from greatglen.web.pages.table.analysis_view import find_mistake
+from greatglen.web.pages.table.clock_display import format_duration, show_timings
 from greatglen.web.pages.table.coach import LessonCoach
-from greatglen.web.pages.table.table_view import TableView, shown, why
-from greatglen.web.pages.table_list import day, free_seat
+from greatglen.web.pages.table.table_view import TableView, create_table_view, explain_refusal
+from greatglen.web.pages.table_list import find_free_seat, format_day
 from greatglen.web.record_release import check_can_watch, why_not_release
 from greatglen.web.visitors.address import get_address, get_public_url
 from greatglen.web.visitors.browser import Browser
@@ -36,16 +36,16 @@ from greatglen.web.visitors.visitor import Visitor
 
 T = TypeVar("T")
 
-SPOKEN = 16  # sentences of the log that a screen reader may have missed
+MAX_SPOKEN = 16  # sentences of the log that a screen reader may have missed
 NO_NUMBER = Reason("no-number", "“{text}” is not a version of this table.")
 
 
 class PastTable(msgspec.Struct, frozen=True):
     """A table as it was."""
 
-    live: Table  # as it was when it was looked back from
+    live_table: Table  # as it was when it was looked back from
     table: Table
-    shown: TableView
+    table_view: TableView
 
 
 class TableVisit:
@@ -64,7 +64,7 @@ class TableVisit:
         self.browser = browser
         self.visitor = visitor
         self.live_game = live_game
-        self.gives_hints = True
+        self.has_hints = True
 
     @property
     def seat(self) -> int:
@@ -95,41 +95,41 @@ class TableVisit:
             f"{self.public_url}/join/{self.table_service.seat_service.create_table_invitation(self.live_game.info.id)}"
         )
 
-    def page(self, template: str, status: int = 200, **context: Any) -> Template:
-        return page(self.request, self.browser, template, status, **context)
+    def render_page(self, template: str, status: int = 200, **context: Any) -> Template:
+        return render_page(self.request, self.browser, template, status, **context)
 
-    def table(self) -> Template:
+    def render_table(self) -> Template:
         """The table alone, to be put in place of the one on the page."""
-        return self.page("_table.html", **self.context())
+        return self.render_page("_table.html", **self.create_context())
 
-    def told_why(self, refused: Refused, template: str = "_table.html") -> Template:
+    def render_refused(self, refused: Refused, template: str = "_table.html") -> Template:
         """The table as it stands, with the sentence that says why nothing was done."""
         REFUSALS.labels(refused.code).inc()
         live_game, browser = self.live_game, self.browser
         view = live_game.get_view(live_game.get_viewing_seat(browser.id), live_game.table.version)
-        told = why(refused.refusal, view, live_game.names, browser.language)
-        return self.page(template, get_status(refused), **self.context(told=told))
+        told = explain_refusal(refused.refusal, view, live_game.names, browser.language)
+        return self.render_page(template, get_status(refused), **self.create_context(told=told))
 
-    async def look(self, at: str = "") -> dict[str, Any]:
+    async def load_context(self, at: str = "") -> dict[str, Any]:
         """Return the context of a page that shows the table as it is, or as it was at version `at`."""
         live, live_game, language = self.live_game.table, self.live_game, self.browser.language
-        if not at or number(at) >= live.version:
-            return self.context()
-        back, seat, names = number(at), live_game.get_viewing_seat(self.browser.id), list(live_game.names)
+        if not at or read_version(at) >= live.version:
+            return self.create_context()
+        back, seat, names = read_version(at), live_game.get_viewing_seat(self.browser.id), list(live_game.names)
         lines = live_game.move_log.get_lines(live, seat, language, self.words)
         log = [line for line in lines if line.version <= back]
 
         def draw_past() -> PastTable:
             table = live.at_version(back)
-            return PastTable(live, table, shown(table.view_for(seat), names, language, log))
+            return PastTable(live, table, create_table_view(table.view_for(seat), names, language, log))
 
-        return self.context(past=await self.do_heavy(draw_past))
+        return self.create_context(past=await self.do_heavy(draw_past))
 
     async def do_heavy(self, work: Callable[[], T]) -> T:
         """Run what takes long beside the event loop."""
         return await self.table_service.heavy_work.run(get_address(self.request), work)
 
-    def context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
+    def create_context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """Return what the table templates need.
 
         `told`: why something was refused. `past`: the table as it was, if the page looks back.
@@ -139,18 +139,18 @@ class TableVisit:
         )  # before all that is shown, so that nothing newer counts as shown
         live_game, browser = self.live_game, self.browser
         seat = live_game.get_viewing_seat(browser.id)
-        live = live_game.table if past is None else past.live
+        live = live_game.table if past is None else past.live_table
         table = live if past is None else past.table
 
         def make() -> TableView:
             lines = live_game.move_log.get_lines(live, seat, browser.language, self.words)
             log = [line for line in lines if line.version <= live.version]
-            wanted = None if lesson is None else lesson.wanted
-            return shown(table.view_for(seat), live_game.names, browser.language, log, wanted)
+            wanted = None if lesson is None else lesson.open_options
+            return create_table_view(table.view_for(seat), live_game.names, browser.language, log, wanted)
 
         ended = live_game.side_info.ended_at > 0
         timing, said = live_game.side_info.timing, translator(browser.language)
-        clocks = timed(live_game, self.table_service.now(), said)
+        clocks = show_timings(live_game, self.table_service.now(), said)
         stand_in = live_game.seats[seat].bot if seat != NOBODY and not live_game.is_closed else ""
         lesson = (
             None
@@ -159,7 +159,9 @@ class TableVisit:
         )
         mine = live_game.list_seats_of(browser.id)
         reader = live_game.info.id, seat, browser.language
-        now = self.table_service.page_cache.shown(reader, live, live_game.names, make) if past is None else past.shown
+        now = (
+            self.table_service.page_cache.get(reader, live, live_game.names, make) if past is None else past.table_view
+        )
         return {
             "id": live_game.info.id,
             "base": self.base,
@@ -167,9 +169,11 @@ class TableVisit:
             "shown": now,
             "seat": seat,
             "mine": mine,
-            "headline": headline(ranked(now.view, now.words), mine, now.words.translate) if table.is_over else "",
+            "headline": write_headline(rank_players(now.view, now.words), mine, now.words.translate)
+            if table.is_over
+            else "",
             "host": live_game.info.host == browser.id,
-            "join": free_seat(live_game.info, live_game.seats, browser.id),
+            "join": find_free_seat(live_game.info, live_game.seats, browser.id),
             "at": None if past is None else table.version,
             "version": table.version,
             "last": live.version,
@@ -181,7 +185,7 @@ class TableVisit:
             "timing": clocks,
             "terms": timing.terms if timing is not None else None,
             "late_seats": [seat for seat, one in enumerate(clocks) if one.up],
-            "clock_text": plain(timing.terms.seconds, said) if timing is not None else "",
+            "clock_text": format_duration(timing.terms.seconds, said) if timing is not None else "",
             "agreeing_names": now.words.join_and([live_game.seats[one].name for one in live_game.side_info.end_voters]),
             "agreeing": [] if live_game.is_closed else live_game.side_info.end_voters,
             "secrets": live.has_secrets,
@@ -194,21 +198,21 @@ class TableVisit:
             "seal": live.seal,
             "seed": live.seed,
             "levels": LEVELS,
-            "kept": day(self.table_service.get_sweep_time(live_game)),
+            "kept": format_day(self.table_service.get_sweep_time(live_game)),
             "thinks": not live_game.is_closed and has_budget(live_game.seats[live.choice.seat].bot),
             "marks": live_game.analysis.mistakes
             if live_game.analysis is not None and live_game.analysis.is_done
             else [],
-            "mistake": None if past is None else mistake_at(table.version, live_game, browser),
+            "mistake": None if past is None else find_mistake(table.version, live_game, browser),
             "title": live.game.title,
             "lesson": lesson,
-            "gives_hints": self.gives_hints,
+            "gives_hints": self.has_hints,
             "link": self.invitation_link,
-            "options_json": "[]" if past is not None or ended or stand_in else embedded(now.options),
+            "options_json": "[]" if past is not None or ended or stand_in else embed_json(now.options),
             "said_json": "[]"
             if past is not None
-            else embedded([(line.version, line.text) for line in now.log[-SPOKEN:]]),
-            "moving_json": embedded(now.moving),
+            else embed_json([(line.version, line.text) for line in now.log[-MAX_SPOKEN:]]),
+            "moving_json": embed_json(now.moving),
         }
 
 
@@ -223,16 +227,16 @@ async def provide_visit(
     live_game = await table_service.find(game_id)
     check_can_watch(live_game, browser.id, table_service.now())
     visit = TableVisit(request, table_service, browser, visitor, live_game)
-    visit.gives_hints = await table_service.hint_service.has_hints(visit.live_game)
+    visit.has_hints = await table_service.hint_service.has_hints(visit.live_game)
     return visit
 
 
-def number(text: str) -> int:
+def read_version(text: str) -> int:
     if not text.isdecimal() or len(text) > 9:
         raise Refused(NO_NUMBER.with_facts(text=text[:20]))
     return int(text)
 
 
-def embedded(value: object) -> str:
+def embed_json(value: object) -> str:
     """Something for the page's script as JSON; nothing in it can end the element it stands in."""
     return msgspec.json.encode(value).decode().replace("<", "\\u003c")
