@@ -43,9 +43,9 @@ def measure_ratio(seconds: float, view: View, maker: type[HardBot], number: int)
     """CPU time of a decision to the budget."""
     bot = maker(number, seconds=seconds)
     bot.timer = time.process_time  # so that it does not count what else the machine does
-    begun = time.process_time()
+    started = time.process_time()
     bot.choose(view)
-    return (time.process_time() - begun) / seconds
+    return (time.process_time() - started) / seconds
 
 
 def main() -> None:

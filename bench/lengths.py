@@ -20,12 +20,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=12)
-    asked = parser.parse_args()
-    game = game_named(asked.game)
-    alone = decisions(game.name, {}, asked.games)
+    arguments = parser.parse_args()
+    game = game_named(arguments.game)
+    alone = decisions(game.name, {}, arguments.games)
     print(f"{game.title}: {alone:.0f} decisions, {game.minutes} minutes")
     for number, expansion in game.expansions().items():
-        longer = decisions(game.name, {game.expansions_option: str(number)}, asked.games) / alone - 1
+        longer = decisions(game.name, {game.expansions_option: str(number)}, arguments.games) / alone - 1
         print(f"{number}. {expansion.name}: {longer:+.0%}, {longer * game.minutes:+.0f} minutes", flush=True)
 
 

@@ -48,14 +48,14 @@ async def run_load(
 
     async def ask(place: int, stretch: RequestSequence) -> None:
         for turn, (line, request) in enumerate(stretch.requests):
-            due = time.perf_counter() if rate is None else begun + interval * (place + number * turn)
+            due = time.perf_counter() if rate is None else started + interval * (place + number * turn)
             pause = due - time.perf_counter()
             if pause > 0:
                 await asyncio.sleep(pause)
             await line.request(request)
             took.append(time.perf_counter() - due)
 
-    cpu, own, begun = sum(server.cpu for server in servers), time.process_time(), time.perf_counter()
+    cpu, own, started = sum(server.cpu for server in servers), time.process_time(), time.perf_counter()
     await asyncio.gather(*(ask(place, stretch) for place, stretch in enumerate(sequences)))
-    seconds, own = time.perf_counter() - begun, time.process_time() - own
+    seconds, own = time.perf_counter() - started, time.process_time() - own
     return Load(len(took), seconds, sum(server.cpu for server in servers) - cpu, own, took)

@@ -246,30 +246,34 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--load", type=Path, metavar="FILE", help="begin with a policy that was saved")
     parser.add_argument("--save", type=Path, metavar="FILE")
-    asked = parser.parse_args(argv)
-    if not asked.minutes > 0 or (asked.updates is not None and asked.updates < 1) or asked.seed < 0:
+    arguments = parser.parse_args(argv)
+    if not arguments.minutes > 0 or (arguments.updates is not None and arguments.updates < 1) or arguments.seed < 0:
         parser.error("minutes and updates have to be more than 0, and the seed not less")
-    if asked.save and not asked.save.parent.is_dir():
-        parser.error(f"there is no folder {asked.save.parent} to save in")
+    if arguments.save and not arguments.save.parent.is_dir():
+        parser.error(f"there is no folder {arguments.save.parent} to save in")
     try:
-        policy = Policy(asked.game, asked.seed)
-        if asked.load:
-            policy.load(asked.load)
+        policy = Policy(arguments.game, arguments.seed)
+        if arguments.load:
+            policy.load(arguments.load)
     except (Refused, OSError) as problem:
         parser.error(str(problem))
-    began = time.monotonic()
+    started = time.monotonic()
 
     def done(updates: int) -> float:
-        return float(updates / asked.updates if asked.updates else (time.monotonic() - began) / (60 * asked.minutes))
+        return float(
+            updates / arguments.updates
+            if arguments.updates
+            else (time.monotonic() - started) / (60 * arguments.minutes)
+        )
 
     print("  games  seconds  wins against `random`, with 95% confidence")
     reports = []
-    for report in train(policy, asked.game, TrainingMethod(), asked.seed, done):
-        print(f"{report.games:7}  {time.monotonic() - began:7.0f}  {report}", flush=True)
+    for report in train(policy, arguments.game, TrainingMethod(), arguments.seed, done):
+        print(f"{report.games:7}  {time.monotonic() - started:7.0f}  {report}", flush=True)
         reports.append(report)
     print(f"before: {reports[0]}; after: {reports[-1]}")
-    if asked.save:
-        policy.save(asked.save)
+    if arguments.save:
+        policy.save(arguments.save)
 
 
 if __name__ == "__main__":

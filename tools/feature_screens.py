@@ -250,10 +250,10 @@ class Community:
 
     def _lessons(self) -> dict[str, Look]:
         """One is done, one goes on."""
-        done, begun = list(LESSONS)[1], next(iter(LESSONS))
+        done, started = list(LESSONS)[1], next(iter(LESSONS))
         self.server.table_service.store.lessons.mark_learnt(self.me.id, done)
         looks = {}
-        for name in (begun, "clans"):
+        for name in (started, "clans"):
             where = str(self.me.post(f"/learn/{name}").headers["location"])
             looks[f"lesson-{name}"] = Look(where)
             looks[f"lesson-{name}-on"] = Look(where, clicks=("#coach [data-card=on]",) * 2)
@@ -324,20 +324,20 @@ def main() -> None:
     parser.add_argument("--sizes", nargs="*", default=SIZES)
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--language", default="en")
-    asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
-    clock, file = Clock(TODAY), asked.folder / "company.json"
-    database = f"sqlite:///{asked.folder / 'games.db'}"
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
+    clock, file = Clock(TODAY), arguments.folder / "company.json"
+    database = f"sqlite:///{arguments.folder / 'games.db'}"
     with serving(database, settings=SETTINGS, public_url="http://glen.example", now=clock) as server:
         fill_once(server, clock, file)
         kept = msgspec.json.decode(file.read_bytes(), type=FilledDatabase)
         clock.go_to(kept.time)
-        looks = {name: look for name, look in kept.looks.items() if any(part in name for part in asked.only)}
-        with open_windows(server.url, kept.cookies, asked.dark, asked.language) as opened:
+        looks = {name: look for name, look in kept.looks.items() if any(part in name for part in arguments.only)}
+        with open_windows(server.url, kept.cookies, arguments.dark, arguments.language) as opened:
             for name, look in looks.items():
-                for size in asked.sizes:
-                    picture = f"{name}-{size}-{asked.language}{'-dark' * asked.dark}.png"
-                    take_picture(opened[look.new, size in PHONES], look, size, asked.folder / picture)
+                for size in arguments.sizes:
+                    picture = f"{name}-{size}-{arguments.language}{'-dark' * arguments.dark}.png"
+                    take_picture(opened[look.new, size in PHONES], look, size, arguments.folder / picture)
                     print(picture, flush=True)
 
 

@@ -76,8 +76,8 @@ def show(lesson: Lesson, at: int | None, log: bool) -> None:
         if at is not None and table.version != at:
             continue
         choice = table.choice
-        asked = f"seat {choice.seat}, {choice.kind}, {len(choice.options)} options"
-        print(f"\n== version {table.version}: {asked}; {table.scores}")
+        question = f"seat {choice.seat}, {choice.kind}, {len(choice.options)} options"
+        print(f"\n== version {table.version}: {question}; {table.scores}")
         if log:
             told = [text for events in table.log for _, text in words.narrate(events)]
             print("\n".join(told[-12:]))
@@ -107,17 +107,17 @@ def main() -> int:
     parser.add_argument("--at", type=int)
     parser.add_argument("--log", action="store_true")
     parser.add_argument("--play", nargs="+")
-    asked = parser.parse_args()
-    if asked.play:
-        game, seats, seed, number, *options = asked.play
+    arguments = parser.parse_args()
+    if arguments.play:
+        game, seats, seed, number, *options = arguments.play
         print(play_bots(game, int(seats), int(seed), int(number), options))
         return 0
-    if asked.name:
-        show(lesson_named(asked.name), asked.at, asked.log)
+    if arguments.name:
+        show(lesson_named(arguments.name), arguments.at, arguments.log)
     found = [
         f"{name}: {problem}"
         for name, lesson in LESSONS.items()
-        if asked.name in (None, name)
+        if arguments.name in (None, name)
         for problem in find_problems(lesson)
     ]
     print("\n".join(found) or "Nothing is wrong.")

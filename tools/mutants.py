@@ -232,8 +232,8 @@ def mark_all(copy: Path, mutants: Sequence[Mutant]) -> None:
 
 def make_environment(copy: Path, log: Path) -> dict[str, str]:
     paths = os.pathsep.join((str(copy / "src"), str(copy)))
-    told = {"PYTHONPATH": paths, "MUTANTS_LOG": str(log), "GREATGLEN_ROTATION": "1", "PYTHONHASHSEED": "0"}
-    return {**os.environ, **told}
+    reached_tests = {"PYTHONPATH": paths, "MUTANTS_LOG": str(log), "GREATGLEN_ROTATION": "1", "PYTHONHASHSEED": "0"}
+    return {**os.environ, **reached_tests}
 
 
 def run_tests(copy: Path, log: Path, arguments: Sequence[str]) -> subprocess.CompletedProcess[str]:
@@ -258,17 +258,17 @@ def run_tests(copy: Path, log: Path, arguments: Sequence[str]) -> subprocess.Com
 
 
 def read(log: Path) -> Reached:
-    told = Reached()
+    reached_tests = Reached()
     for line in log.read_text(encoding="utf-8").splitlines():
         kind, first, *rest = line.split("\t", 2)
         if kind == "took":
-            told.seconds[rest[0]] += float(first)
+            reached_tests.seconds[rest[0]] += float(first)
         elif kind == "failed":
-            told.failed.append(first)
+            reached_tests.failed.append(first)
         else:
             for number in kind.split(","):
-                told.by_place[int(number)].add(first)
-    return told
+                reached_tests.by_place[int(number)].add(first)
+    return reached_tests
 
 
 def split_words(path: str) -> set[str]:
@@ -385,8 +385,8 @@ def measure(
     result: Path | None,
     mapped: bool,
 ) -> int:
-    began = time.monotonic()
-    told = Reached()
+    started = time.monotonic()
+    reached_tests = Reached()
     if mapped:
         copy, log = copy_project(root, folder / "marked"), folder / "marked.log"
         mark_all(copy, mutants)
@@ -394,11 +394,13 @@ def measure(
         if ran.returncode not in (0, 1) or not log.exists():
             print(ran.stdout[-4000:], ran.stderr[-2000:], "The tests cannot be run without any change.", sep="\n")
             return 2
-        told = read(log)
-        print(f"{len(told.seconds)} tests in {time.monotonic() - began:.0f} s, without a change.", flush=True)
-        for test in told.failed:
+        reached_tests = read(log)
+        print(
+            f"{len(reached_tests.seconds)} tests in {time.monotonic() - started:.0f} s, without a change.", flush=True
+        )
+        for test in reached_tests.failed:
             print(f"fails without a change and is left out: {test}")
-            told.seconds.pop(test, None)
+            reached_tests.seconds.pop(test, None)
     copies: SimpleQueue[Path] = SimpleQueue()
     for number in range(jobs):
         copies.put(copy_project(root, folder / str(number)))
@@ -407,7 +409,7 @@ def measure(
         mine = copies.get()
         try:
             if mapped:
-                by = try_mutant(mine, mutants[number], told.by_place[number], told, arguments)
+                by = try_mutant(mine, mutants[number], reached_tests.by_place[number], reached_tests, arguments)
             else:
                 by = try_by_name(mine, mutants[number], arguments)
         finally:
@@ -417,10 +419,10 @@ def measure(
 
     with ThreadPoolExecutor(jobs) as pool:
         killed = dict(pool.map(one, wanted))
-    count, took = sum(map(bool, killed.values())), time.monotonic() - began
+    count, took = sum(map(bool, killed.values())), time.monotonic() - started
     print(f"{count} of {len(wanted)} killed; {took:.0f} s")
     if mapped:
-        print(f"{sum(not told.by_place[number] for number in wanted)} not reached by any test")
+        print(f"{sum(not reached_tests.by_place[number] for number in wanted)} not reached by any test")
     if result is not None:
         rows = [{"mutant": mutants[number].describe(), "killed_by": by} for number, by in killed.items()]
         result.write_text(json.dumps(rows, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -176,23 +176,23 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--open", action="store_true")
-    asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    arguments = parser.parse_args()
+    arguments.folder.mkdir(parents=True, exist_ok=True)
 
-    with open_tables() as served, open_pages(served.url, asked.dark) as opened:
+    with open_tables() as served, open_pages(served.url, arguments.dark) as opened:
         for scene in list_scenes():
             names = {size: f"{scene.name}-{size}" for size in SIZES}
-            names = {size: name for size, name in names.items() if all(part in name for part in asked.only)}
+            names = {size: name for size, name in names.items() if all(part in name for part in arguments.only)}
             address = served.open(scene) if names else ""
             for size, name in names.items():
                 page = opened[size in PHONES]
                 open_page(page, address, size)
-                page.screenshot(path=asked.folder / f"{name}.png")
+                page.screenshot(path=arguments.folder / f"{name}.png")
                 print(name, flush=True)
-                for what in (page.evaluate(TABS) or page.evaluate(OPENS)) if asked.open else ():
+                for what in (page.evaluate(TABS) or page.evaluate(OPENS)) if arguments.open else ():
                     page.evaluate(OPEN, what)
                     page.evaluate(LAID_OUT)
-                    page.screenshot(path=asked.folder / f"{name}-{what}.png")
+                    page.screenshot(path=arguments.folder / f"{name}-{what}.png")
                     page.evaluate(CLOSE, what)
 
 

@@ -44,13 +44,13 @@ def play_match(game: str, options: dict[str, str], match: Match, cpu_time: bool 
     while not table.is_over:
         seat = table.choice.seat
         view = table.view_for(seat, since=table.version)
-        began = now()
+        started = now()
         action = bots[seat].choose(view)
-        took = now() - began
+        spent = now() - started
         decisions[seat] += table.choice.forced_option is None
         table.apply(action)
-        seconds[seat] += took
-        slowest[seat] = max(slowest[seat], took)
+        seconds[seat] += spent
+        slowest[seat] = max(slowest[seat], spent)
     ranking = table.ranking
     place = {seat: number for number, together in enumerate(ranking) for seat in together}
     return GameOutcome(
@@ -81,8 +81,8 @@ def play_plan(
     `components`: the file its box was read from, if any. `folder`: has games that were played before, and gets others.
     """
     matches = plan.matches()
-    there = {} if folder is None else {one.number: one.outcome for one in folder.load_games().values()}
-    missing = [number for number in range(len(matches)) if number not in there]
+    recorded = {} if folder is None else {one.number: one.outcome for one in folder.load_games().values()}
+    missing = [number for number in range(len(matches)) if number not in recorded]
 
     def played(workers: Runner) -> Iterator[tuple[int, GameOutcome]]:
         for at, outcome in workers.run_each(
@@ -93,7 +93,7 @@ def play_plan(
             yield missing[at], outcome
 
     with runner or SequentialRunner() as workers:
-        yield from islice(sort_results(chain(there.items(), played(workers))), len(matches))
+        yield from islice(sort_results(chain(recorded.items(), played(workers))), len(matches))
 
 
 def _play_match(plan: ArenaPlan, components: tuple[str, bytes] | None, match: Match) -> GameOutcome:

@@ -63,9 +63,9 @@ def main(arguments: list[str]) -> None:
     for par in measure_all(game, wanted.games, wanted.slow, wanted.iterations, wanted.most, wanted.seed):
         found.append(par)
         print(par, flush=True)
-    told = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules_version, found)
+    file_content = ParFile(f"python -m greatglen.arena.par {' '.join(arguments)}", game.rules_version, found)
     file = Path(greatglen.__file__).parent / "games" / game.name / FILE
-    file.write_text(msgspec.json.format(msgspec.json.encode(told), indent=1).decode() + "\n", encoding="utf-8")
+    file.write_text(msgspec.json.format(msgspec.json.encode(file_content), indent=1).decode() + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -46,11 +46,11 @@ class ArenaPlan(msgspec.Struct, frozen=True):
         matches = []
         for _ in range(self.deals):
             seed = luck.getrandbits(62)
-            lucks = tuple(luck.getrandbits(62) for _ in range(self.seats))
+            bot_seeds = tuple(luck.getrandbits(62) for _ in range(self.seats))
             for levels in self.line_ups:
                 for turn in list_rotations(levels):
                     matches.append(
-                        Match(levels[turn:] + levels[:turn], seed, lucks[turn:] + lucks[:turn]),
+                        Match(levels[turn:] + levels[:turn], seed, bot_seeds[turn:] + bot_seeds[:turn]),
                     )
         return matches
 

@@ -80,9 +80,9 @@ class BalanceGame(RecordedGame, frozen=True):
 
 def play_game(plan: BalancePlan, number: int) -> BalanceGame:
     """One game to its end: a unit of work for whoever does it."""
-    seats, seed, lucks = plan.draw_deal(number)
+    seats, seed, bot_seeds = plan.draw_deal(number)
     table = greatglen.start(plan.game, seats=seats, seed=seed, options=plan.options)
-    bots = [make_bot(plan.bots, luck) for luck in lucks]
+    bots = [make_bot(plan.bots, luck) for luck in bot_seeds]
     while not table.is_over:
         seat = table.choice.seat
         table.apply(bots[seat].choose(table.view_for(seat, since=table.version)))

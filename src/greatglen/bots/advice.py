@@ -46,19 +46,19 @@ def explain_choice(search: Search, best: Edge, alternative: Edge | None) -> Advi
     change = _compare_terms(game.evaluation_terms(before.state)[seat], game.evaluation_terms(after.state)[seat])
     leads = _new_leads(game.points_due(before.state), game.points_due(after.state), seat)
     other = alternative.turn if alternative is not None else None
-    own = change  # what the next best option would bring as well does not speak for this one
+    distinct = change  # what the next best option would bring as well does not speak for this one
     if other is not None:
         same = _compare_terms(game.evaluation_terms(before.state)[seat], game.evaluation_terms(other.table.state)[seat])
-        own = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= MIN_CHANGE}
-        if all(vp < 0 for vp in own.values()):
-            own |= {name: vp for name, vp in change.items() if vp > 0}  # rather that than nothing
+        distinct = {name: vp for name, vp in change.items() if abs(vp - same.get(name, 0.0)) >= MIN_CHANGE}
+        if all(vp < 0 for vp in distinct.values()):
+            distinct |= {name: vp for name, vp in change.items() if vp > 0}  # rather that than nothing
         too = _new_leads(game.points_due(before.state), game.points_due(other.table.state), seat)
         leads = [source for source in leads if source not in too]
-    told = sorted(own.items(), key=lambda item: -abs(item[1]))[:MAX_REASONS]
+    terms = sorted(distinct.items(), key=lambda item: -abs(item[1]))[:MAX_REASONS]
     return Advice(
         action=best.action,
         gain=sum(change.values()),
-        reasons=[(name, vp) for name, vp in told if abs(vp) >= MIN_CHANGE],
+        reasons=[(name, vp) for name, vp in terms if abs(vp) >= MIN_CHANGE],
         instead=alternative.action if alternative is not None else None,
         less=best.compute_lead_over(alternative) if alternative is not None else 0.0,
         leads=leads,

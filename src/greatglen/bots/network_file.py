@@ -63,15 +63,15 @@ class NetworkFile(msgspec.Struct, frozen=True):
 
     def to_bytes(self, game: Game) -> bytes:
         """The file."""
-        kept = {VALUE: self.value_network, POLICY: self.policy_network}
+        networks = {VALUE: self.value_network, POLICY: self.policy_network}
         columns = None if self.policy_network is None else self.policy_network.columns
-        there = tuple(name for name, one in kept.items() if one is not None)
+        names = tuple(name for name, one in networks.items() if one is not None)
         shown = game.network_features.fingerprint
         weights = (self.weights, self.expanded)
-        told = msgspec.json.encode(NetworkHeader(FORMAT, game.name, shown, self.made_by, there, columns, *weights))
-        layers = {f"{name}.{layer}": one.layers[layer] for name, one in kept.items() if one for layer in one.layers}
+        header = msgspec.json.encode(NetworkHeader(FORMAT, game.name, shown, self.made_by, names, columns, *weights))
+        layers = {f"{name}.{layer}": one.layers[layer] for name, one in networks.items() if one for layer in one.layers}
         file = io.BytesIO()
-        np.savez_compressed(file, allow_pickle=False, told=np.frombuffer(told, np.uint8), **layers)
+        np.savez_compressed(file, allow_pickle=False, told=np.frombuffer(header, np.uint8), **layers)
         return file.getvalue()
 
 
@@ -79,32 +79,32 @@ def read_network_file(data: bytes, game: Game, name: str = FILE) -> NetworkFile:
     """The network file in a file; BadNetworkFile says why it is none for this game."""
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as file:
-            told = msgspec.json.decode(file["told"].tobytes(), type=NetworkHeader)
+            header = msgspec.json.decode(file["told"].tobytes(), type=NetworkHeader)
             layers = {layer: file[layer] for layer in file.files if layer != "told"}
     except Exception as error:  # whatever a reader of archives may stumble over
         raise BadNetworkFile(f"{name}: this is no network file: {error}") from None
-    if told.format != FORMAT:
-        raise BadNetworkFile(f"{name}: its format is {told.format}; this program reads {FORMAT}")
-    if told.game != game.name:
-        raise BadNetworkFile(f"{name}: this is a network file for {told.game}, not for {game.name}")
-    if told.features != game.network_features.fingerprint:
+    if header.format != FORMAT:
+        raise BadNetworkFile(f"{name}: its format is {header.format}; this program reads {FORMAT}")
+    if header.game != game.name:
+        raise BadNetworkFile(f"{name}: this is a network file for {header.game}, not for {game.name}")
+    if header.features != game.network_features.fingerprint:
         shown = game.network_features.fingerprint
         raise BadNetworkFile(
-            f"{name}: it was shown other numbers ({told.features}) than {game.name} shows now ({shown})"
+            f"{name}: it was shown other numbers ({header.features}) than {game.name} shows now ({shown})"
         )
     sizes = {"part": len(game.network_features.part), "whole": len(game.network_features.whole)}
     net = policy = None
-    if VALUE in told.networks:
+    if VALUE in header.networks:
         net = ValueNetwork(_check_layers(layers, VALUE, VALUE_SHAPES, sizes, name))
-    if POLICY in told.networks:
-        columns = told.columns or make_columns(game)
+    if POLICY in header.networks:
+        columns = header.columns or make_columns(game)
         sizes |= {"counts": len(columns.counts), "names": len(columns.vocabulary) + 1}
         policy = PolicyNetwork(columns, _check_layers(layers, POLICY, POLICY_SHAPES, sizes, name))
-    for weights in (told.weights, told.expanded):
+    for weights in (header.weights, header.expanded):
         wrong = find_mistake(weights, game.evaluation.names) if weights is not None else ""
         if wrong:
             raise BadNetworkFile(f"{name}: {wrong}")
-    return NetworkFile(net, policy, told.made_by, told.weights, told.expanded)
+    return NetworkFile(net, policy, header.made_by, header.weights, header.expanded)
 
 
 def _check_layers(

@@ -146,10 +146,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     add_arguments(parser, DEFAULT_JOBS)
     parser.add_argument("--start", type=Path, help="the weights to begin with (those made by hand)")
     parser.add_argument("--out", type=Path, help="where to write (the file of the game)")
-    asked = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     try:
-        game = game_named(asked.game)
-        tuner = Tuner(asked, create_runner(asked.jobs, asked.ray, DEFAULT_JOBS))
+        game = game_named(arguments.game)
+        tuner = Tuner(arguments, create_runner(arguments.jobs, arguments.ray, DEFAULT_JOBS))
         weights = tuner.run()
     except (Refused, MissingExtraError) as wrong:
         print(wrong, file=sys.stderr)
@@ -157,7 +157,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     command = " ".join(["python -m greatglen.bots.tune", *(sys.argv[1:] if argv is None else argv)])
-    (asked.out or find_folder(game) / WEIGHTS).write_text(
+    (arguments.out or find_folder(game) / WEIGHTS).write_text(
         WeightsFile(game.name, command, weights).to_json(), encoding="utf-8"
     )
     return 0

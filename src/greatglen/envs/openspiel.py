@@ -243,11 +243,13 @@ class OpenSpielState:
     def resample_from_infostate(self, player: int, rng: random.Random) -> Self:
         """A state that player could be in: what it cannot see is guessed anew, and hidden in the history."""
         table = self.table.determinise(player, rng)
-        asked = self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
+        questions = (
+            self._questions.copy(table) if self.table.choice.seat == player else Questions(table, self._game.width)
+        )
         past = None
         for move in self._list_moves():
             past = PlayedMove(past, move.move_number, move.seat, *self._hide_move(player, move))
-        return type(self)(self._game, table, asked, past)
+        return type(self)(self._game, table, questions, past)
 
     def _hide_move(self, player: int, move: PlayedMove) -> tuple[int, Action | None]:
         """A move as a player saw it. The number of an option tells what else there was, which may be a secret."""

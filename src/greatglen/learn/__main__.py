@@ -58,20 +58,24 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--install", action="store_true", help="put the best network file so far into the package, and end"
     )
-    asked = parser.parse_args(argv)
+    arguments = parser.parse_args(argv)
     console = Console(stderr=True)
     try:
-        game = game_named(asked.game)
-        budget = read_budget(asked.budget) if asked.budget else Budget()
-        if asked.install:
-            return install(game, asked.state, console)
-        if asked.expanded and not game.expansions():
+        game = game_named(arguments.game)
+        budget = read_budget(arguments.budget) if arguments.budget else Budget()
+        if arguments.install:
+            return install(game, arguments.state, console)
+        if arguments.expanded and not game.expansions():
             parser.error(f"{game.title} has no expansions")
-        if asked.expanded and (asked.arrays or asked.iterations):
+        if arguments.expanded and (arguments.arrays or arguments.iterations):
             parser.error("nets are not learned with expansions: --expanded goes without --arrays and --iterations")
-        games = 0 if asked.arrays else asked.games
-        plan = RoundPlan(games, asked.iterations, asked.trials, budget, asked.seed, asked.expanded, asked.arrays)
-        run_rounds(game, plan, choose_method(game, asked), asked, create_runner(asked.jobs, asked.ray), console)
+        games = 0 if arguments.arrays else arguments.games
+        plan = RoundPlan(
+            games, arguments.iterations, arguments.trials, budget, arguments.seed, arguments.expanded, arguments.arrays
+        )
+        run_rounds(
+            game, plan, choose_method(game, arguments), arguments, create_runner(arguments.jobs, arguments.ray), console
+        )
     except (Refused, MissingExtraError) as wrong:
         console.print(str(wrong), style="red", highlight=False, markup=False, soft_wrap=True)
         return WRONG

@@ -71,7 +71,7 @@ def draw_curve(title: str, curve: Sequence[Point]) -> str:
     def y(rating: float) -> float:
         return round(HEIGHT - MARGIN - (HEIGHT - 2 * MARGIN) * (rating - low) / (high - low), 1)
 
-    kept = " ".join(f"{x(point.games)},{y(point.elo)}" for point in curve if point.kept)
+    accepted = " ".join(f"{x(point.games)},{y(point.elo)}" for point in curve if point.kept)
     step = 10 ** math.floor(math.log10(high - low))
     marks = [step * number for number in range(math.ceil(low / step), math.floor(high / step) + 1)]
     lines = [
@@ -84,7 +84,7 @@ def draw_curve(title: str, curve: Sequence[Point]) -> str:
             f'<text x="{MARGIN - 6}" y="{y(mark) + 4}" text-anchor="end">{mark:+.0f}</text>'
             for mark in marks
         ),
-        f'<polyline points="{kept}" fill="none" stroke="#2b5d4a" stroke-width="2"/>',
+        f'<polyline points="{accepted}" fill="none" stroke="#2b5d4a" stroke-width="2"/>',
         *(
             f'<path d="M{x(point.games)} {y(point.low)}V{y(point.high)}" stroke="#2b5d4a"/>'
             f'<circle cx="{x(point.games)}" cy="{y(point.elo)}" r="4" stroke="#2b5d4a" '
@@ -196,8 +196,8 @@ class Rounds:
     def _play_games(self, network_file: NetworkFile) -> None:
         """The games that this round still lacks. The seed of a game is its number, so none comes twice."""
         wanted = (self.finished.rounds + 1) * self.plan.games
-        there = {_get_number(game) for game in self.journal}
-        seeds = [(self.plan.seed << NUMBER_BITS) + number for number in range(wanted) if number not in there]
+        played = {_get_number(game) for game in self.journal}
+        seeds = [(self.plan.seed << NUMBER_BITS) + number for number in range(wanted) if number not in played]
         done = wanted - len(seeds)
         self._on_progress("playing", done, wanted)
         play = partial(_play_game, self.game.name, network_file, self.plan.iterations, self.plan.expanded)

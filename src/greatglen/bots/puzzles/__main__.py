@@ -50,7 +50,7 @@ class PuzzleHunt:
 
     def search_game(self) -> None:
         """Play one more game, and write down what is found in it."""
-        begun = time.process_time()
+        started = time.process_time()
         finder = Finder(self.game, self.number)
         new = 0
         for puzzle in finder.find_puzzles():
@@ -59,7 +59,7 @@ class PuzzleHunt:
                 new += 1
                 with self._file.open("ab") as file:
                     file.write(msgspec.json.encode(puzzle) + b"\n")
-        spent = time.process_time() - begun
+        spent = time.process_time() - started
         print(
             f"{self.game.name} game {self.number}: {new} new, {len(self.known)} in all; looked at {finder.seen_count}, "
             f"glanced at {finder.glance_count}, searched {finder.search_count}, {finder.check_count} checks, "
@@ -75,13 +75,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--until", type=int, default=100, help="puzzles of each game")
     parser.add_argument("--again", action="store_true", help="check those that are there, and drop what changed")
     parser.add_argument("--folder", type=Path, help="where to write (the folders of the games)")
-    asked = parser.parse_args(argv)
-    if asked.again:
-        for name in dict.fromkeys(asked.games):
-            PuzzleHunt(game_named(name), asked.folder).recheck()
+    arguments = parser.parse_args(argv)
+    if arguments.again:
+        for name in dict.fromkeys(arguments.games):
+            PuzzleHunt(game_named(name), arguments.folder).recheck()
         return 0
-    hunts = {name: PuzzleHunt(game_named(name), asked.folder) for name in asked.games}
-    while left := [name for name in asked.games if len(hunts[name].known) < asked.until]:
+    hunts = {name: PuzzleHunt(game_named(name), arguments.folder) for name in arguments.games}
+    while left := [name for name in arguments.games if len(hunts[name].known) < arguments.until]:
         for name in left:
             hunts[name].search_game()
     return 0

@@ -55,9 +55,9 @@ class PlayoutSearch(Search):
             each = max(min(each, (self.max_iterations - self.iterations) // len(running)), 1)
         fewest = min(edge.visits for edge in running)
         behind = [edge for edge in running if edge.visits == fewest]
-        begun = self._clock.elapsed
+        started = self._clock.elapsed
         self._play_games(behind, [each] * len(behind))
-        self._seconds_per_game = (self._clock.elapsed - begun) / (each * len(behind))
+        self._seconds_per_game = (self._clock.elapsed - started) / (each * len(behind))
 
     def raise_visits(self, edges: Sequence[Edge], visits: int) -> None:
         some = [edge for edge in edges if edge.visits < visits]

@@ -150,8 +150,8 @@ class Search:
         alike: Counter[float] = Counter()
         for edge in edges[: 2 * self._width]:
             try:
-                begun = edge.turn or self._started_turns.get(edge.action)
-                edge.turn = turn = begun or TurnPlan(self.determinize(0), edge.action, self._clock, self._judge)
+                started = edge.turn or self._started_turns.get(edge.action)
+                edge.turn = turn = started or TurnPlan(self.determinize(0), edge.action, self._clock, self._judge)
                 turn.play_out()
             except TimeUpError:
                 if running:
@@ -358,12 +358,12 @@ class Search:
     def _apply_turn(self, table: Table, edge: Edge) -> Table:
         """The table after a turn, played as it was when it was first tried, or as far as that can be."""
         if not edge.cached_turn.actions:
-            begun = self._started_turns.get(edge.action)
-            if begun is None or begun.origin is not table:
-                begun = TurnPlan(table, edge.action, self._clock, self._judge)
-            begun.play_out()
-            edge.cached_turn.actions = begun.actions
-            return begun.table
+            started = self._started_turns.get(edge.action)
+            if started is None or started.origin is not table:
+                started = TurnPlan(table, edge.action, self._clock, self._judge)
+            started.play_out()
+            edge.cached_turn.actions = started.actions
+            return started.table
         turn = table.state.turn
         seat = table.choice.seat
         replay_turn(table, edge.cached_turn.actions)
