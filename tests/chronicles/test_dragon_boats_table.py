@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.kernel.choice import CHANCE, Choice
 from greatglen.terminal.interface import Scene, draw_table
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 COURSE = "chronicle-1"
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")

@@ -32,7 +32,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.games.glenmore_common.rules.actions import Activate
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -48,7 +48,7 @@ from greatglen.games.glenmore_common.rules.notation import parse_bundle
 from greatglen.kernel.event import Event
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ailsa", "Morag", "Iain")

@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.text.bonuses import describe_landmark_effect
 from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"

@@ -31,7 +31,7 @@ from greatglen.games.glenmore_common.drawing.pieces import corner
 from greatglen.games.glenmore_common.rules.events import Gained, Paid
 from greatglen.terminal.interface import Scene
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 MOUNTAIN = "c2-mountain"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -30,7 +30,7 @@ from greatglen.games.glenmore2.rules.turn import NextTurn
 from greatglen.games.glenmore_common.rules.actions import Place, Take
 from greatglen.games.glenmore_common.rules.events import Gained
 from greatglen.terminal.interface import Scene
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain")
 SVG = "{http://www.w3.org/2000/svg}"

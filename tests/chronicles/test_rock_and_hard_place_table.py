@@ -36,7 +36,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import SENTEN
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.terminal.interface import Scene
 from greatglen.text import GameText, load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 PAGES = Path(greatglen.__file__).parent / "games/glenmore2/chronicles/rock_and_hard_place/pages"

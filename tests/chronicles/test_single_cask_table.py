@@ -29,7 +29,7 @@ from greatglen.games.glenmore2.text import GlenMore2Text
 from greatglen.kernel.choice import CHANCE, NOBODY
 from greatglen.terminal.interface import Scene
 from greatglen.text import load_game_text
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 
 NAMES = ("Ailsa", "Morag", "Iain", "Flora")
 SEAT, SALES = "chronicle-3-seat-0", "chronicle-3"

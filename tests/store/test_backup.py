@@ -31,8 +31,8 @@ from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.store.database import list_schemas
 from greatglen.store.history.daily_deals import DealAttempt, Deals
 from greatglen.store.history.puzzle_answers import PuzzleAnswers
-from greatglen.store.lock import hold_lock
 from greatglen.store.rows import SeatInfo
+from greatglen.store.sqlite_file import hold_lock
 from greatglen.store.store import Store
 
 

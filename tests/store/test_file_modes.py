@@ -11,7 +11,7 @@ import pytest
 from greatglen.kernel.refusal import Refused
 from greatglen.store.backup import backup, restore
 from greatglen.store.database import create_default_url
-from greatglen.store.lock import hold_lock
+from greatglen.store.sqlite_file import hold_lock
 from greatglen.store.store import Store
 
 

@@ -14,7 +14,7 @@ from patience import wait_until
 from store.postgres import free_port
 
 from greatglen.kernel.refusal import Refused
-from greatglen.store.lock import hold_lock
+from greatglen.store.sqlite_file import hold_lock
 from greatglen.store.store import Store
 
 

@@ -12,10 +12,9 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from store.postgres import empty_database
 from web.serving import serving
 
-from greatglen.store.database import open_database
+from greatglen.store.database import MIN_FREE_BYTES, WRITE_EVERY, WriteCheck, open_database
 from greatglen.store.schema import settings
 from greatglen.store.store import Store
-from greatglen.store.write_check import MIN_FREE_BYTES, WRITE_EVERY, WriteCheck
 
 Usage = namedtuple("Usage", "total used free")
 

@@ -8,9 +8,8 @@ from web.people import Person
 from web.serving import Server
 
 from greatglen.kernel.view import View
-from greatglen.web.pages.page_cache import PageCache
 from greatglen.web.pages.table import visit
-from greatglen.web.pages.table.table_view import TableView, create_table_view
+from greatglen.web.pages.table.table_view import PageCache, TableView, create_table_view
 
 
 def pages(people: list[Person], address: str) -> list[str]:
@@ -37,7 +36,7 @@ def test_pages_say_what_they_would_say_anew(server: Server, host: Person) -> Non
                 owners[choice.seat].post(f"/t/{live_game.info.id}/undo", {"version": str(live_game.table.version)})
             pages(everybody, address)
             kept = pages(everybody, address)
-            server.table_service.page_cache = PageCache()
+            server.app.state.page_cache = PageCache()
             assert kept == pages(everybody, address), f"turn {turn}"
     assert len({page.split("data-seat=")[1][:5] for page in kept}) == len(everybody)
 
@@ -64,17 +63,17 @@ def test_a_page_that_is_asked_for_again_is_not_drawn_again(
 def test_the_past_is_not_kept(server: Server, host: Person) -> None:
     live_game = host.open("glenmore", ["here", "here"], seed="8")
     host.act(live_game, str(live_game.table.choice.options[0]))
-    before = len(server.table_service.page_cache)
+    before = len(server.app.state.page_cache)
     host.get(f"/t/{live_game.info.id}/now?at=0")
-    assert len(server.table_service.page_cache) == before
+    assert len(server.app.state.page_cache) == before
 
 
 def test_there_is_room_for_so_many(server: Server, host: Person) -> None:
-    server.table_service.page_cache = PageCache(capacity=3)
+    server.app.state.page_cache = PageCache(capacity=3)
     try:
         for opened in range(1, 6):
             live_game = host.open("glenmore", ["here", "here"], seed="8")
             host.get(f"/t/{live_game.info.id}/now")
-            assert len(server.table_service.page_cache) == min(opened, 3)
+            assert len(server.app.state.page_cache) == min(opened, 3)
     finally:
-        server.table_service.page_cache = PageCache()
+        server.app.state.page_cache = PageCache()

@@ -39,7 +39,7 @@ READERS = {
     "record": {"record_release.py", "features/learn/pages.py"},  # records of lessons are public
     "load_record": {"record_release.py"},
     "load_notation": set[str](),
-    "actions_since": {"features/daily/comparison.py", "live/table_service.py", "pages/score_chart.py"},
+    "actions_since": {"features/daily/pages.py", "live/table_service.py", "pages/score_chart.py"},
     "create_luck": {"features/daily/deal.py"},
     "luck": {"live/seats.py"},
     "hex": {"live/seats.py", "record_release.py"},

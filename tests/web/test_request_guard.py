@@ -22,7 +22,6 @@ from greatglen.web import serve
 from greatglen.web.app import STATIC, create_app
 from greatglen.web.ops.health import check_interpreter
 from greatglen.web.ops.heavy_work import HeavyWork
-from greatglen.web.ops.hosts import create_host_check, is_any_host, list_own_names
 from greatglen.web.ops.request_guard import (
     MOST_BODY,
     MOST_FIELDS,
@@ -32,11 +31,13 @@ from greatglen.web.ops.request_guard import (
     MOST_QUERY_FIELDS,
     MOST_UPLOAD,
     RequestGuard,
+    create_host_check,
     filter_cookies,
+    is_any_host,
+    list_own_names,
 )
 from greatglen.web.visitors.limits import Limits
-from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.web.visitors.throttle import MAX_BURST, MAX_DELAY, Throttle
+from greatglen.web.visitors.rate_limit import MAX_BURST, MAX_DELAY, RateLimit, Throttle
 from greatglen.workers.inline_queue import InlineQueue
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")

@@ -29,8 +29,7 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store import schema
 from greatglen.store.database import NO_DATABASE, create_engine_for, list_schemas, read_schema, refusing_errors, upgrade
-from greatglen.store.lock import hold_lock
-from greatglen.store.sqlite_file import create_file, get_file, grant_owner_access, list_companion_files
+from greatglen.store.sqlite_file import create_file, get_file, grant_owner_access, hold_lock, list_companion_files
 
 NO_GAMES = Reason("nothing-there", "There are no games of Great Glen at {url}.")
 OTHER_SCHEMA = Reason(

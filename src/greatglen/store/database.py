@@ -1,6 +1,11 @@
-"""Opening a database: SQLite for one process, PostgreSQL for several; and bringing its tables up to date."""
+"""Database: open SQLite or PostgreSQL, bring its tables up to date, and check that it can be written."""
 
-from collections.abc import Iterator
+import contextlib
+import errno
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -10,12 +15,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine, event, text
-from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy import Connection, Engine, create_engine, event, insert, text, update
+from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import (
     ArgumentError,
     DatabaseError,
     DisconnectionError,
+    IntegrityError,
     InterfaceError,
     NoSuchModuleError,
     OperationalError,
@@ -25,6 +31,7 @@ from sqlalchemy.pool import QueuePool
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import MissingExtraError, needed
+from greatglen.store.schema import settings
 from greatglen.store.sqlite_file import get_file, prepare_file, revoke_others_access
 
 BAD_DATABASE = Reason("bad-database", "“{url}” is not the address of a database: {why}.")
@@ -177,3 +184,37 @@ def _engine(url: str) -> Engine:
         connection.connection.cursor().execute("BEGIN")  # the driver's own: nothing has to be known of an answer
 
     return engine
+
+
+WRITE_EVERY = 5.0  # until the next write after a successful one
+MIN_FREE_BYTES = 16 << 20  # bytes on the disk of a SQLite file; its log alone grows to 4 MB
+SETTING = "written"  # of the settings; it holds when this was last tried
+
+
+class WriteCheck:
+    """Try to write to a database, at most every few seconds."""
+
+    def __init__(self, engine: Engine, now: Callable[[], float] = time.monotonic) -> None:
+        self._engine = engine
+        self._file = get_file(engine.url)
+        self._now = now
+        self._good_until = float("-inf")
+
+    def check(self) -> None:
+        """Return if the database can be written; raise what its driver or the system says if not.
+
+        SQLite reuses the space of its log, so a commit may succeed on a full disk: the free space is checked each time.
+        """
+        if self._file is not None and shutil.disk_usage(self._file.parent).free < MIN_FREE_BYTES:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        now = self._now()
+        if now < self._good_until:
+            return
+        self._good_until = float("-inf")
+        value = f"{time.time():.0f}"
+        # Another process that writes the row first shows the same.
+        with contextlib.suppress(IntegrityError), self._engine.begin() as connection:
+            written = connection.execute(update(settings).where(settings.c.name == SETTING).values(value=value))
+            if not written.rowcount:
+                connection.execute(insert(settings).values(name=SETTING, value=value))
+        self._good_until = now + WRITE_EVERY

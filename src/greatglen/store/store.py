@@ -39,11 +39,10 @@ from greatglen.store.correspondence.clock_updates import update_clocks
 from greatglen.store.correspondence.clocks import Clocks
 from greatglen.store.correspondence.outbox import Outbox
 from greatglen.store.correspondence.vacations import Vacations
-from greatglen.store.database import create_read_engine, open_database
+from greatglen.store.database import WriteCheck, create_read_engine, open_database
 from greatglen.store.game_writes import delete_parts, insert_actions, note_stand_in, raise_news, write_change
 from greatglen.store.history.lesson_progress import IS_LESSON, Lessons
 from greatglen.store.history.results import Results
-from greatglen.store.row_codec import read_game, read_listed_game, read_revision, read_seat
 from greatglen.store.rows import (
     Change,
     ChangesSince,
@@ -54,10 +53,13 @@ from greatglen.store.rows import (
     Revision,
     SeatInfo,
     fresh_id,
+    read_game,
+    read_listed_game,
+    read_revision,
+    read_seat,
 )
 from greatglen.store.side_info import SideInfo, load_side_info
 from greatglen.store.usage import UsageLedger
-from greatglen.store.write_check import WriteCheck
 
 games, seats, actions = schema.games, schema.seats, schema.actions
 SWEEP_SIZE = 500  # games at a time

@@ -45,18 +45,16 @@ from greatglen.web.ops.errors import (
     handle_unexpected,
     handle_work_failed,
 )
-from greatglen.web.ops.forms import FormCleanup
 from greatglen.web.ops.health import HealthController
-from greatglen.web.ops.hosts import is_any_host
 from greatglen.web.ops.measurements import MeasuredQueue
 from greatglen.web.ops.metrics import count_refusal, create_metrics_route
-from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, RequestGuard
+from greatglen.web.ops.request_guard import MOST_FIELDS, MOST_UPLOAD, FormCleanup, RequestGuard, is_any_host
+from greatglen.web.pages.base import joined_sheets
 from greatglen.web.pages.invitations import InvitationController
 from greatglen.web.pages.lobby import LobbyController
 from greatglen.web.pages.new_table import FILE_ROUTE, NewTableController
-from greatglen.web.pages.sheets import joined_sheets
-from greatglen.web.pages.table.bot_controls import BotController
-from greatglen.web.pages.table.routes import TableController
+from greatglen.web.pages.table.routes import BotController, TableController
+from greatglen.web.pages.table.table_view import PageCache
 from greatglen.web.pages.table.visit import provide_visit
 from greatglen.web.pages.thumbnails import ThumbnailController, Thumbnails
 from greatglen.web.visitors.address import read_address
@@ -238,6 +236,7 @@ def create_app(
                 "measured": bool(metrics_token),
                 "features": features,
                 "static": STATIC,
+                "page_cache": PageCache(),
             }
         ),
         request_max_body_size=MOST_UPLOAD,

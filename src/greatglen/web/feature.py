@@ -9,29 +9,20 @@ keeps in the database is read and written by a module of `store/`; a column that
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from sqlalchemy import Connection
 
 from greatglen.store.store import Store
-from greatglen.web.live.game import LiveGame
-from greatglen.web.live.policy import Intent
+from greatglen.web.live.game import Intent, LiveGame
 from greatglen.web.live.table_service import TableService
+from greatglen.web.periodic_tasks import PeriodicTask
 from greatglen.web.visitors.browser import Browser
 
 # What a part of a page shows to somebody, for its template; None: it is not shown to them.
 PagePart: TypeAlias = Callable[[TableService, Browser], Awaitable[Mapping[str, Any] | None]]
 TablePart: TypeAlias = Callable[[TableService, Browser, LiveGame], Awaitable[Mapping[str, Any] | None]]
-
-
-class PeriodicTask(Protocol):
-    """What a feature has to do without being asked: clocks that run out, results that come in."""
-
-    async def run_due(self) -> None:
-        """Do what is due. It is called every few seconds and soon after something has happened at a table, at every
-        process, so two may do it at once: the database decides which of them has done it."""
-        ...
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -12,15 +12,20 @@ RUN_EVERY = 5.0  # seconds between two rounds if nothing happens
 MIN_PAUSE = 1.0  # seconds between them at least, however much happens
 
 
-class PeriodicTaskRun(Protocol):
-    async def run_due(self) -> None: ...
+class PeriodicTask(Protocol):
+    """What a feature has to do without being asked: clocks that run out, results that come in."""
+
+    async def run_due(self) -> None:
+        """Do what is due. It is called every few seconds and soon after something has happened at a table, at every
+        process, so two may do it at once: the database decides which of them has done it."""
+        ...
 
 
 class PeriodicTasks:
     """Run the periodic tasks of all features, at every process: the database decides which of them does what."""
 
     def __init__(self) -> None:
-        self.tasks: Sequence[PeriodicTaskRun] = ()
+        self.tasks: Sequence[PeriodicTask] = ()
         self.every, self.pause = RUN_EVERY, MIN_PAUSE
         self._wake_event = asyncio.Event()
         self._task: asyncio.Task[None] | None = None

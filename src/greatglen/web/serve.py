@@ -15,9 +15,9 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import Form, note, start_logs
 from greatglen.optional_dependencies import WRONG
 from greatglen.store.database import create_default_url
-from greatglen.store.lock import hold_lock
+from greatglen.store.sqlite_file import hold_lock
 from greatglen.web.app import create_app
-from greatglen.web.ops.hosts import LOOPBACK, create_host_check
+from greatglen.web.ops.request_guard import LOOPBACK, create_host_check
 from greatglen.web.ops.request_log import log_requests
 from greatglen.web.ops.timeouts import TimeoutProtocol
 from greatglen.web.visitors.address import read_address, read_proxies

@@ -24,10 +24,10 @@ def import_backend(module: str, name: str) -> Callable[..., Any]:
 def create_messages(database: str, redis: str | None = None) -> MessageBus:
     """Through Redis if there is one, else through PostgreSQL; a SQLite file has one process, which tells itself."""
     if redis:
-        backend = import_backend("redis_channels", "RedisChannels")
+        backend = import_backend("channels", "RedisChannels")
         return MessageBus(lambda: backend(redis))
     if database.startswith("postgresql"):
-        backend = import_backend("postgres_channels", "PostgresChannels")
+        backend = import_backend("channels", "PostgresChannels")
         return MessageBus(lambda: backend(database))
     return MessageBus()
 

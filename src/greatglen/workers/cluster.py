@@ -13,10 +13,10 @@ import msgspec
 from greatglen.bots.bot import Progress
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.optional_dependencies import needed
+from greatglen.workers.channels import strip_driver
 from greatglen.workers.fair_share import FairShare
 from greatglen.workers.job import LANES, Job, JobResult, Lane, WorkFailedError
 from greatglen.workers.messages import Message, MessageBus
-from greatglen.workers.postgres_channels import strip_driver
 from greatglen.workers.queue import PublishNews
 
 with needed("cluster", __name__):

@@ -1,13 +1,13 @@
-"""Belongings: the rows of a person, wherever they are, found by the marks of columns (`store/schema.py`)."""
+"""Ownership: the rows of a person, wherever they are, found by the marks of columns (`store/schema.py`)."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Column, Connection, Table, UniqueConstraint, and_, delete, exists, select, update
+from sqlalchemy import Column, Connection, Table, UniqueConstraint, and_, delete, exists, func, or_, select, update
 
 from greatglen.store import schema
-from greatglen.store.accounts.account_merge import merge_ratings
 from greatglen.store.game_writes import raise_news
+from greatglen.store.schema import players, rated, rated_seats
 
 games, seats = schema.games, schema.seats
 LOCKED_FIRST = (
@@ -81,3 +81,44 @@ def delete_rows(connection: Connection, person: str) -> None:
         else:
             names = {part: "" for part in table.c if part.info.get("person_name") == column.name}
             connection.execute(update(table).where(column == person).values({column: "", **names}))
+
+
+def merge_ratings(connection: Connection, person: str) -> None:
+    """Of what is now one person's, at most one player is left who is not retired."""
+    goes_on = (players.c.person == person) & (players.c.person != "") & (players.c.retired == 0)
+    theirs = select(players.c.id, players.c.listed).where(goes_on)
+    known = connection.execute(theirs.order_by(players.c.id)).all()
+    for other in known[1:]:
+        stays = known[0]
+        for game in _has_more_games(connection, stays.id, other.id):
+            _exchange(connection, game, stays.id, other.id)
+        connection.execute(update(players).where(players.c.id == other.id).values(retired=1))
+    if len(known) > 1 and not all(one.listed for one in known):
+        connection.execute(
+            update(players).where(players.c.person == person).values(listed=0)
+        )  # until they say so again
+
+
+def _has_more_games(connection: Connection, stays: int, other: int) -> list[str]:
+    """The games in which the other has played more often, or as often and later."""
+    query = (
+        select(rated.c.game, rated_seats.c.player, func.count(), func.max(rated.c.number))
+        .join(rated_seats, rated_seats.c.game_id == rated.c.game_id)
+        .where(rated_seats.c.player.in_([stays, other]))
+        .group_by(rated.c.game, rated_seats.c.player)
+    )
+    weights: dict[str, dict[int, tuple[int, int]]] = {}
+    for game, player, many, last in connection.execute(query):
+        weights.setdefault(game, {})[player] = many, last
+    return sorted(game for game, of in weights.items() if of.get(other, (0, 0)) > of.get(stays, (0, 0)))
+
+
+def _exchange(connection: Connection, game: str, one: int, other: int) -> None:
+    """Each gets the other's history in a game."""
+    query = select(rated_seats.c.player, rated_seats.c.game_id, rated_seats.c.seat).join(rated)
+    rows = connection.execute(query.where((rated.c.game == game) & rated_seats.c.player.in_([one, other]))).all()
+    for was, becomes in ((one, other), (other, one)):
+        mine = [row for row in rows if row.player == was]
+        places = [and_(rated_seats.c.game_id == row.game_id, rated_seats.c.seat == row.seat) for row in mine]
+        if places:
+            connection.execute(update(rated_seats).where(or_(*places)).values(player=becomes))

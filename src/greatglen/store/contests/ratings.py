@@ -173,7 +173,7 @@ class Ratings:
         return None if found is None else bool(found)
 
     def count_retired_games(self, game: str, person: str) -> int:
-        """How many games stand behind ratings of somebody that go on no more (`store/accounts/account_merge.py`)."""
+        """How many games stand behind ratings of somebody that go on no more (`store/accounts/ownership.py`)."""
         theirs = (players.c.person == person) & (players.c.person != "") & (players.c.retired == 1)
         query = select(func.count()).select_from(rated_seats).join(players).join(rated)
         with self._engine.connect() as connection:

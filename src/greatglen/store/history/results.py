@@ -8,8 +8,7 @@ from sqlalchemy import Connection, Engine, Row, insert, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from greatglen.store import schema
-from greatglen.store.row_codec import read_listed_game
-from greatglen.store.rows import GameInfo
+from greatglen.store.rows import GameInfo, read_listed_game
 
 games, seats, finished, results = schema.games, schema.seats, schema.finished, schema.results
 

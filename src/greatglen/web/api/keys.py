@@ -1,10 +1,13 @@
-"""Keys of the API: each opens one seat, or belongs to a host. The store has only what follows from them."""
+"""Keys of the API: each opens one seat, or belongs to a host; and no other site makes a browser use the API."""
 
 import hashlib
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
+from litestar.handlers import BaseRouteHandler
 from litestar.params import HeaderParameter
 
 from greatglen.kernel.choice import NOBODY
@@ -66,3 +69,22 @@ def find_seat(live_game: LiveGame, authorization: str, required: bool) -> int:
     if not seats:
         raise Refused(WRONG_KEY.with_facts())
     return seats[0]
+
+
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+FOREIGN_SITE = Reason("foreign-site", "This request was sent by a page of another site.")
+NOT_JSON = Reason("not-json", "Send it as JSON: “Content-Type: application/json”.")
+
+
+def check_origin(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Litestar's guard of the routes that change something."""
+    headers = connection.headers
+    if connection.scope.get("method") in SAFE_METHODS:
+        return
+    origin = headers.get("origin")
+    elsewhere = origin is not None and urlsplit(origin).netloc != headers.get("host")
+    if elsewhere or headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        raise Refused(FOREIGN_SITE.with_facts())
+    empty = headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers
+    if not empty and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Refused(NOT_JSON.with_facts())

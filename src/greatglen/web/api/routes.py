@@ -15,8 +15,15 @@ from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.correspondence.clocks import ClockTerms
 from greatglen.text import advice, load_game_text
 from greatglen.text.preview import Preview
-from greatglen.web.api.keys import Bearer, create_key, exchange_invitation, find_seat, get_owner, read_bearer
-from greatglen.web.api.origin import check_origin
+from greatglen.web.api.keys import (
+    Bearer,
+    check_origin,
+    create_key,
+    exchange_invitation,
+    find_seat,
+    get_owner,
+    read_bearer,
+)
 from greatglen.web.api.schema import (
     FROM_ZERO,
     Answer,

@@ -5,8 +5,8 @@ import math
 import random
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
-from typing import Any, Protocol
+from collections.abc import Awaitable, Callable
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -287,3 +287,15 @@ def rewind_table(live_game: LiveGame, seat: int, turn: bool) -> Table:
         raise Refused(NOT_ALONE.with_facts())
     table.undo_turn(seat, [other.seat for other in live_game.seats if other.seat != seat])
     return table
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """Who wants what, and for which seat: a hint, to be rid of the table, a bot on somebody's seat, to sit down."""
+
+    kind: Literal["hint", "delete", "replace", "join"]
+    table: str
+    seat: int = -1
+    owner: str = ""
+
+
+IntentGuard: TypeAlias = Callable[[Intent], Awaitable[None]]  # Refused if it must not be

@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from greatglen.bots.advice import Advice
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import GAME_OVER, NOT_YOUR_CHOICE
-from greatglen.web.live.game import GameAnalysis, LiveGame
-from greatglen.web.live.policy import Intent
+from greatglen.web.live.game import GameAnalysis, Intent, LiveGame
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.quotas import BUSY_THINKING, Quotas
 from greatglen.workers.job import HintFound, Job, JobRefused, WorkFailedError

@@ -21,8 +21,7 @@ from greatglen.kernel.table import Table
 from greatglen.logs import note
 from greatglen.store.rows import Conflict, GameInfo, SeatInfo, fresh_id
 from greatglen.store.store import Store
-from greatglen.web.live.game import LiveGame
-from greatglen.web.live.policy import Intent
+from greatglen.web.live.game import Intent, LiveGame
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.names import NAME_TAKEN, find_lookalike, make_all_distinct, make_distinct
 from greatglen.workers.table_loader import NO_TABLE, TOO_FAST, get_standing

@@ -20,9 +20,8 @@ from greatglen.store.rows import Change, Conflict, SeatInfo
 from greatglen.store.store import Store
 from greatglen.web.live.bot_turns import BotTurns
 from greatglen.web.live.cleanup import TableCleanup
-from greatglen.web.live.game import LiveGame, rewind_table
+from greatglen.web.live.game import Intent, IntentGuard, LiveGame, rewind_table
 from greatglen.web.live.hints import HintService
-from greatglen.web.live.policy import Intent, IntentGuard
 from greatglen.web.live.presence import Presence
 from greatglen.web.live.repository import MAX_LIVE_GAMES, BatchWriter, GameCache
 from greatglen.web.live.seats import (
@@ -37,13 +36,11 @@ from greatglen.web.live.seats import (
 )
 from greatglen.web.ops.heavy_work import HeavyWork
 from greatglen.web.ops.measurements import ACTIONS
-from greatglen.web.pages.page_cache import PageCache
 from greatglen.web.periodic_tasks import PeriodicTasks
 from greatglen.web.visitors.device_cache import DeviceCache
 from greatglen.web.visitors.limits import HOUSEHOLD, Limits
 from greatglen.web.visitors.quotas import Quotas
-from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.web.visitors.throttle import Throttle
+from greatglen.web.visitors.rate_limit import RateLimit, Throttle
 from greatglen.workers.inline_queue import InlineQueue
 from greatglen.workers.messages import MessageBus
 from greatglen.workers.queue import Queue
@@ -82,7 +79,6 @@ class TableService:
         self.heavy_work = HeavyWork(self.rate_limit, self.throttle)
         self.device_cache = DeviceCache(PeopleStore(store.engine), now)
         self.hint_service = HintService(self.queue, self.quotas, self.check_allowed)
-        self.page_cache = PageCache()
         self._writer = BatchWriter(store)
         self.game_cache = GameCache(store, capacity, now)
         self.find, self.refresh = self.game_cache.find, self.game_cache.refresh

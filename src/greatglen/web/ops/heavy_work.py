@@ -6,8 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.web.visitors.throttle import Throttle
+from greatglen.web.visitors.rate_limit import RateLimit, Throttle
 
 REQUEST_COST = 5  # ordinary requests that one of these counts as
 THREADS = 2  # threads: they share one interpreter with the event loop, which more of them would only slow down

@@ -3,25 +3,30 @@
 Litestar parses queries, cookies and forms before a route or the CSRF check can refuse them, and caches 1,024 results of
 each. A form of 100,000 fields costs the event loop 0.3 s and 10 MB that stay; before Python 3.11.10 and 3.12.6 a quoted
 cookie of backslashes takes quadratic time (CVE-2024-7592). With the bounds below, and forms parsed outside the cache
-(`web/ops/forms.py`), what stays in all caches of the framework is at most about 50 MB.
+(`web/ops/request_guard.py`), what stays in all caches of the framework is at most about 50 MB.
 """
 
 import asyncio
+import ipaddress
+import socket
 from collections.abc import Callable, Collection
 from contextlib import AsyncExitStack
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
+from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders
-from litestar.enums import ScopeType
+from litestar.datastructures import FormMultiDict, MutableScopeHeaders, UploadFile
+from litestar.enums import RequestEncodingType, ScopeType
 from litestar.exceptions import HTTPException
-from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Empty, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
+from litestar.utils.scope.state import ScopeState
 
 from greatglen.web.ops.errors import RETRY_SOON, render_brief
 from greatglen.web.visitors.address import get_address
 from greatglen.web.visitors.browser import BROWSER_COOKIE, CSRF_COOKIE, PREFERENCES_COOKIE
-from greatglen.web.visitors.rate_limit import RateLimit
-from greatglen.web.visitors.throttle import Throttle
+from greatglen.web.visitors.rate_limit import RateLimit, Throttle
 
 KB = 1024
 MOST_HEAD = 8 * KB  # bytes of the request line and all headers, cookies included
@@ -199,3 +204,80 @@ async def _refuse(refusal: HTTPException, scope: HTTPScope, send: Send) -> None:
     encoded = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
     await send({"type": "http.response.start", "status": refusal.status_code, "headers": encoded})
     await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+class FormCleanup(ASGIMiddleware):
+    """Middleware around everything that reads a form, the CSRF check included."""
+
+    scopes = (ScopeType.HTTP,)
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        state = ScopeState.from_scope(scope)
+        request: Request[Any, Any, Any] = Request(scope, receive)
+        # Litestar would remember the last 1,024 forms, up to 130 KB each. A route that takes a form parses any body but
+        # multipart as one, so the type that the body was sent with makes no difference.
+        if request.method == "POST" and request.content_type[0] != RequestEncodingType.MULTI_PART:
+            state.form = parse_form(await request.body())
+        try:
+            await next_app(scope, receive, send)
+        finally:
+            # Litestar closes files only once a handler was called; who has a wrong token is refused before.
+            if state.form is not Empty:
+                await FormMultiDict.from_form_data(state.form).close()
+
+
+def parse_form(body: bytes) -> dict[str, str | list[str] | UploadFile]:
+    """Return the fields of a url-encoded form; one that was sent several times has the list of its values."""
+    sent: dict[str, list[str]] = {}
+    for name, value in parse_qsl(body.decode("latin-1"), keep_blank_values=True):
+        sent.setdefault(name, []).append(value)
+    return {name: values if len(values) > 1 else values[0] for name, values in sent.items()}
+
+
+LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
+# Endings that routers and mDNS give to the names of machines. Nobody can register a name below them.
+LOCAL_ENDINGS = ("local", "lan", "home", "home.arpa", "internal", "localdomain")
+
+
+def is_any_host(_: str) -> bool:
+    """Accept every name."""
+    return True
+
+
+def create_host_check(bound: str, public_url: str = "", *, has_proxies: bool = False) -> Callable[[str], bool]:
+    """Return what tells whether a server answers to a Host header.
+
+    `bound`: where it listens. `has_proxies`: others decide about names, unless there is a public URL.
+    """
+    if public_url:
+        names = LOOPBACK | {parse_host(urlsplit(public_url).netloc)}
+        return lambda host: parse_host(host) in names
+    if has_proxies:
+        return is_any_host
+    if bound in LOOPBACK:
+        return lambda host: parse_host(host) in LOOPBACK
+    names = LOOPBACK | {bound.lower()} | list_own_names(socket.gethostname(), socket.getfqdn())
+    return lambda host: parse_host(host) in names or _is_address(parse_host(host))
+
+
+def list_own_names(short: str, full: str) -> frozenset[str]:
+    """Return the names that others on the network may have for a machine."""
+    short, full = short.lower(), full.lower()
+    first = short.partition(".")[0]
+    return frozenset({short, full, first, *(f"{first}.{ending}" for ending in LOCAL_ENDINGS)})
+
+
+def parse_host(host: str) -> str:
+    """Return the name or address of a Host header, without port, brackets and case."""
+    host = host.strip().lower()
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0].rstrip(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True

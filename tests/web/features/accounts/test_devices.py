@@ -8,8 +8,7 @@ from web.features.accounts.carrying import become, devices, link, name, recovery
 from web.people import Person, sentence
 from web.serving import Server, serving
 
-from greatglen.web.features.accounts.account_service import MINUTES, MOST_DEVICES
-from greatglen.web.features.accounts.codes import create_code, read_code
+from greatglen.web.features.accounts.account_service import MINUTES, MOST_DEVICES, create_code, read_code
 from greatglen.web.visitors.device_cache import MAX_AGE
 
 

@@ -11,18 +11,21 @@ from hypothesis import strategies as st
 
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.text.game_text import PieceCategory
-from greatglen.web.features.archive.favourites import MIN_GAMES, Favourite, find_favourites, is_ahead
-from greatglen.web.features.archive.points_curve import DOTS, draw_curve
 from greatglen.web.features.archive.statistics import (
+    MIN_GAMES,
     AveragePoints,
     CountedGame,
+    Favourite,
     ResultCount,
     WinningStreak,
     compute_running_means,
     compute_statistics,
     compute_streak,
+    find_favourites,
+    is_ahead,
     list_counted_games,
 )
+from greatglen.web.features.archive.statistics_view import DOTS, draw_curve
 
 ME = "me"
 FOES = (("anna", ""), ("bert", ""), ("", "easy"), ("", "hard"), ("", "hard:2s"), ("anna", "easy"))

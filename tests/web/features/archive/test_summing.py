@@ -23,8 +23,8 @@ from greatglen.store.rows import GameStanding, Revision
 from greatglen.store.schema import results
 from greatglen.store.store import Store
 from greatglen.web.features.archive import export, game_summary
+from greatglen.web.features.archive.entries import draw_piece, load_text
 from greatglen.web.features.archive.game_summary import BATCH, ResultRecorder, record_results
-from greatglen.web.features.archive.sample_table import draw_piece, load_text
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import load_table
 

@@ -16,9 +16,9 @@ from greatglen.store.accounts.deletion import delete_person
 from greatglen.store.contests.ratings import RatedSeat
 from greatglen.store.rows import Revision
 from greatglen.store.store import Store
-from greatglen.web.features.contests.placements import assign_places
 from greatglen.web.features.contests.rating import MODEL, Rating, rate_game
 from greatglen.web.features.contests.rating_updates import RatingUpdates
+from greatglen.web.features.contests.standings import assign_places
 from greatglen.web.live.seats import SeatSetup, create_live_game
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import get_standing

@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from thorough import take_some
 
-from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, compute_sizes, draw_round
-from greatglen.web.features.contests.placements import assign_places
-from greatglen.web.features.contests.round_robin import create_schedule
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, compute_sizes, create_schedule, draw_round
 from greatglen.web.features.contests.standings import (
     PastRounds,
     Round,
     RoundResult,
+    assign_places,
     collect_past_rounds,
     compute_standings,
 )

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openskill.models import BradleyTerryPart
 
 from greatglen.web.features.contests.rating import MODEL, SKILL, Rating, compute_win_chance, rate_game
-from greatglen.web.features.contests.rating_trend import draw_trend
+from greatglen.web.features.contests.rating_pages import draw_trend
 
 RATINGS = st.builds(Rating, st.floats(0, 50), st.floats(1, 8.3))
 

@@ -5,8 +5,16 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from greatglen.web.features.contests.placements import ABSENT, assign_places, compute_points
-from greatglen.web.features.contests.standings import BOT, Round, RoundResult, collect_past_rounds, compute_standings
+from greatglen.web.features.contests.standings import (
+    ABSENT,
+    BOT,
+    Round,
+    RoundResult,
+    assign_places,
+    collect_past_rounds,
+    compute_points,
+    compute_standings,
+)
 
 TABLE = st.lists(st.integers(0, 4), min_size=2, max_size=5)
 

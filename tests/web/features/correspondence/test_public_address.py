@@ -7,8 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
-from greatglen.web.features.correspondence.public_address import is_public
-from greatglen.web.features.correspondence.push import connect
+from greatglen.web.features.correspondence.push import connect, is_public
 
 PUBLIC = ("8.8.8.8", "93.184.216.34", "2001:4860:4860::8888", "2a00:1450:4001::5", "::ffff:8.8.8.8", "64:ff9b::8.8.8.8")
 NOT_PUBLIC = (

@@ -7,8 +7,7 @@ from typing import Any
 from greatglen.kernel.sentence import N_
 from greatglen.web.feature import Feature, Link
 from greatglen.web.features.accounts.account_service import AccountService
-from greatglen.web.features.accounts.device_link import DeviceLinkController
-from greatglen.web.features.accounts.device_pages import DeviceController
+from greatglen.web.features.accounts.device_pages import DeviceController, DeviceLinkController
 from greatglen.web.features.accounts.passkey_pages import PasskeyController
 from greatglen.web.features.accounts.personal_data import PersonalDataController
 from greatglen.web.live.table_service import TableService

@@ -1,15 +1,16 @@
-"""Desk: where somebody with one browser becomes a person with several, and where another browser becomes theirs."""
+"""Account service: make a browser a device of a person, by codes that people carry from one device to another."""
 
 import asyncio
+import secrets
 
 import msgspec
+import segno
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.accounts.ownership import export_rows
 from greatglen.store.accounts.passes import Arrival, ArrivingBrowser, Pass, Passes
 from greatglen.store.accounts.passkeys import Passkeys
 from greatglen.store.accounts.people import hash_secret
-from greatglen.web.features.accounts.codes import create_code
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser, create_secret, format_preferences, read_preferences
 
@@ -139,3 +140,29 @@ class AccountService:
         if not gone:
             raise Refused(NO_DEVICE.with_facts())
         self.table_service.device_cache.announce_change(browser.id, gone)
+
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # without those that are easily taken for others
+LENGTH, GROUP = 25, 5  # 125 bits
+LOOKALIKES = str.maketrans("OIL", "011")
+
+
+def create_code() -> str:
+    """A code that nobody guesses: "7K2QX-…"."""
+    letters = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+    return "-".join(letters[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+
+
+def read_code(text: str) -> str:
+    """A code as it was made, however it was typed, also out of a whole link; "" if it is none."""
+    said = text[:400].rpartition("#")[2].upper().translate(LOOKALIKES)
+    letters = "".join(letter for letter in said if letter in LETTERS)
+    if len(letters) != LENGTH:
+        return ""
+    return "-".join(letters[at : at + GROUP] for at in range(0, LENGTH, GROUP))
+
+
+def draw_qr_code(link: str) -> str:
+    """A link as a QR code, to be put into a page: an address of its own would have the code in it."""
+    drawn: str = segno.make_qr(link).svg_data_uri(scale=4, border=3, dark="#2b2622", light="#fffdf7")
+    return drawn

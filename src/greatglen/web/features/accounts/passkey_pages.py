@@ -11,7 +11,7 @@ from litestar.response import Redirect, Response
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.text.language import translator
-from greatglen.web.api.origin import check_origin
+from greatglen.web.api.keys import check_origin
 from greatglen.web.features.accounts.account_service import PROVED, AccountService
 from greatglen.web.features.accounts.passkey_verification import (
     NO_HOST_NAME,

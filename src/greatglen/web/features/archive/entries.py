@@ -1,11 +1,20 @@
-"""Entries: finished games as an archive lists them."""
+"""Entries: finished games as an archive lists them, with names and pictures of what was played with."""
+
+from functools import cache
+from typing import Any
 
 import msgspec
 
-from greatglen.games import GAMES
+from greatglen import drawing
+from greatglen.games import GAMES, game_named
+from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.sentence import N_
+from greatglen.kernel.table import Table
+from greatglen.kernel.view import View
 from greatglen.store.history.archive import ArchivedGame
 from greatglen.store.history.results import AGREED, BRANCH, DAY, FILE, Result
+from greatglen.text import load_game_text
+from greatglen.text.game_text import GameText
 from greatglen.text.language import Language
 from greatglen.web.pages.table_list import format_day
 
@@ -115,3 +124,23 @@ def describe_verdict(own: Result, seats: list[Result], language: Language) -> st
         return _("Place {place}, level on points").format(place=own.place)
     said = language.count("Place {place}, {n} point behind", "Place {place}, {n} points behind", behind)
     return said.format(place=own.place, n=behind)
+
+
+@cache
+def create_sample(game: str) -> View:
+    title = game_named(game)
+    everything = {title.expansions_option: list(title.expansions())} if title.expansions() else {}
+    table = Table(title, title.seats[1], 0, everything)
+    return table.view_for(NOBODY, since=table.version)
+
+
+def load_text(game: str, language: str) -> GameText[Any]:
+    """The words of a game with all expansions, for nobody in particular."""
+    view = create_sample(game)
+    return load_game_text(game, [""] * view.seats, view.options, language)
+
+
+@cache
+def draw_piece(game: str, piece: str) -> str:
+    """A small picture of a piece; "" if it has none."""
+    return drawing.draw_icon(create_sample(game), load_text(game, "en"), piece)

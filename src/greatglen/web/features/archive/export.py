@@ -14,7 +14,7 @@ from greatglen.kernel.refusal import Refused
 from greatglen.store.history.archive import Archive, ArchiveQuery
 from greatglen.store.history.results import FinishedGame, Result
 from greatglen.store.store import Store
-from greatglen.web.features.archive.sample_table import load_text
+from greatglen.web.features.archive.entries import load_text
 from greatglen.web.record_release import release_stored_record
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")  # with which a cell begins that spreadsheets calculate

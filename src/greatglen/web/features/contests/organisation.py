@@ -21,8 +21,8 @@ from greatglen.store.contests.tournaments import (
     TournamentTable,
 )
 from greatglen.store.rows import Conflict, fresh_id
-from greatglen.web.features.contests.placements import ABSENT
 from greatglen.web.features.contests.rounds import count_rounds
+from greatglen.web.features.contests.standings import ABSENT
 from greatglen.web.features.contests.tournament_clock import format_clock
 from greatglen.web.features.correspondence.clock_form import read_terms as read_clock
 from greatglen.web.live.table_service import TableService

@@ -7,8 +7,7 @@ from typing import Any
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.web.feature import TableTerms
-from greatglen.web.live.game import LiveGame
-from greatglen.web.live.policy import Intent
+from greatglen.web.live.game import Intent, LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.limits import DAY

@@ -1,7 +1,7 @@
 """The pages of the ratings: who plays how strong, whether one is listed, and what a game has changed."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,11 +12,10 @@ from litestar.response import Redirect, Template
 
 from greatglen.games import game_named
 from greatglen.kernel.refusal import Reason, Refused
-from greatglen.store.contests.ratings import CountedOutcome, RatingLine
-from greatglen.web.features.contests.placements import compute_points
-from greatglen.web.features.contests.rating import Rating, compute_win_chance
-from greatglen.web.features.contests.rating_trend import Trend, draw_trend
+from greatglen.store.contests.ratings import CountedOutcome, Figures, RatingLine
+from greatglen.web.features.contests.rating import MODEL, Rating, compute_win_chance
 from greatglen.web.features.contests.rating_updates import VOID_REASONS
+from greatglen.web.features.contests.standings import compute_points
 from greatglen.web.live.game import LiveGame
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, render_page
@@ -25,6 +24,39 @@ from greatglen.web.visitors.browser import Browser
 
 NOTHING_RATED = Reason("nothing-rated", "You have not played a rated game yet.")
 MAX_LISTED = 200  # players in a list
+
+
+PAD = 4  # so that the line is not cut off at the edge
+
+
+class Trend(msgspec.Struct, frozen=True):
+    """Points of SVG's polyline and polygon."""
+
+    width: int
+    height: int
+    line: str
+    band: str
+    last: tuple[int, int]
+
+
+def draw_trend(figures: Sequence[Figures], width: int = 132, height: int = 36) -> Trend:
+    """From what everybody begins with, or the first rating that is told of, to the latest."""
+    ratings = [Rating(*each) for each in ([MODEL.initial] if len(figures) < 2 else []) + list(figures)]
+    low = min(one.points - one.spread for one in ratings)
+    high = max(one.points + one.spread for one in ratings)
+
+    def place(number: int, points: float) -> tuple[int, int]:
+        x = PAD + (width - 2 * PAD) * number / (len(ratings) - 1)
+        return round(x), round(height - PAD - (height - 2 * PAD) * (points - low) / (high - low))
+
+    line = [place(number, one.points) for number, one in enumerate(ratings)]
+    upper = [place(number, one.points + one.spread) for number, one in enumerate(ratings)]
+    lower = [place(number, one.points - one.spread) for number, one in enumerate(ratings)]
+    return Trend(width, height, _told(line), _told([*upper, *reversed(lower)]), line[-1])
+
+
+def _told(points: Sequence[tuple[int, int]]) -> str:
+    return " ".join(f"{x},{y}" for x, y in points)
 
 
 class RatedPlayer(msgspec.Struct, frozen=True):

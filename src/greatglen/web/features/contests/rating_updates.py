@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.store.contests.ratings import RatedSeat
-from greatglen.web.features.contests.placements import assign_places
 from greatglen.web.features.contests.rated_agreement import PROGRAM
 from greatglen.web.features.contests.rating import MODEL
+from greatglen.web.features.contests.standings import assign_places
 from greatglen.web.live.table_service import TableService
 from greatglen.workers.table_loader import LoadedTable, load_table
 

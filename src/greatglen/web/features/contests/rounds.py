@@ -14,11 +14,16 @@ from greatglen.logs import note
 from greatglen.store.contests.tournaments import BOT_ENTRANT, FullTournament, TournamentTable
 from greatglen.store.rows import Conflict
 from greatglen.text.placeholder_names import NAMES
-from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, draw_round
-from greatglen.web.features.contests.placements import ABSENT, assign_places
+from greatglen.web.features.contests.pairing import DrawCandidate, RoundDraw, create_schedule, draw_round
 from greatglen.web.features.contests.rating_updates import list_left_seats
-from greatglen.web.features.contests.round_robin import create_schedule
-from greatglen.web.features.contests.standings import Round, RoundResult, collect_past_rounds, compute_standings
+from greatglen.web.features.contests.standings import (
+    ABSENT,
+    Round,
+    RoundResult,
+    assign_places,
+    collect_past_rounds,
+    compute_standings,
+)
 from greatglen.web.features.contests.tournament_clock import read_clock as read_clock
 from greatglen.web.live.seats import SeatSetup
 from greatglen.web.live.table_service import TableService

@@ -3,8 +3,7 @@
 from greatglen.web.feature import Feature
 from greatglen.web.features.correspondence.clock_form import TERMS
 from greatglen.web.features.correspondence.courier import Courier
-from greatglen.web.features.correspondence.mail_links import MailController
-from greatglen.web.features.correspondence.settings import SettingsController, create_settings_context
+from greatglen.web.features.correspondence.settings import MailController, SettingsController, create_settings_context
 from greatglen.web.features.correspondence.table_actions import CorrespondenceApiController, CorrespondenceController
 from greatglen.web.features.correspondence.timekeeper import Timekeeper
 from greatglen.web.features.correspondence.web_app import WebAppController

@@ -16,8 +16,7 @@ from greatglen.store.correspondence.outbox import DueTurn
 from greatglen.web.features.correspondence import messages, push
 from greatglen.web.features.correspondence.exchange_timeout import Deadline
 from greatglen.web.features.correspondence.fair_pool import BacklogFullError, FairPool
-from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Mailer
-from greatglen.web.features.correspondence.mail_quota import MailQuota
+from greatglen.web.features.correspondence.mail import NO_PUBLIC_URL, Letter, Mailer, MailQuota
 from greatglen.web.features.correspondence.push import Pusher, SendOutcome, create_key
 from greatglen.web.live.table_service import TableService
 from greatglen.web.visitors.visitor import Visitor

@@ -12,8 +12,7 @@ from litestar.response import Redirect
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.logs import note
 from greatglen.store.rows import Conflict
-from greatglen.web.api.keys import Bearer, find_seat
-from greatglen.web.api.origin import check_origin
+from greatglen.web.api.keys import Bearer, check_origin, find_seat
 from greatglen.web.api.schema import TableState, create_state, document_problems
 from greatglen.web.features.correspondence.clock_form import BAD_STAND_IN, STAND_INS
 from greatglen.web.live.game import LiveGame

@@ -7,8 +7,7 @@ from greatglen.kernel.sentence import N_
 from greatglen.store.history.puzzle_answers import PuzzleAnswers
 from greatglen.web.feature import Feature, Link
 from greatglen.web.features.daily.deal import DailyDeals
-from greatglen.web.features.daily.lobby_panel import create_panel_context
-from greatglen.web.features.daily.pages import DailyController
+from greatglen.web.features.daily.pages import DailyController, create_panel_context
 from greatglen.web.features.daily.puzzle_pages import PuzzleController, PuzzlesController
 from greatglen.web.features.daily.puzzle_table import PuzzleTables, provide_puzzle_visit
 

@@ -1,25 +1,35 @@
-"""The page of a day: what is dealt, one's own attempt, everybody's results, and afterwards what the best did."""
+"""The page of a day: its deal, one's own attempt, all results and, afterwards, the best game; and its lobby panel."""
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
 from litestar import Controller, Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Redirect, Response, Template
 
-from greatglen.games import game_named
+from greatglen.bots.puzzles import load_puzzles
+from greatglen.games import GAMES, game_named
 from greatglen.kernel.refusal import Reason, Refused
+from greatglen.kernel.table import Table
+from greatglen.store.history.daily_deals import DealAttempt
+from greatglen.store.history.puzzle_answers import PuzzleAnswers
+from greatglen.store.store import Store
+from greatglen.text import load_game_text
+from greatglen.text.game_text import GameText
 from greatglen.text.language import Language, translator
-from greatglen.web.features.daily.calendar import DailyDeal
-from greatglen.web.features.daily.comparison import compare_games
+from greatglen.web.features.daily.calendar import DAY, DailyDeal, get_day
 from greatglen.web.features.daily.deal import DailyDeals
+from greatglen.web.live.move_log import count_moves
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import render_page
 from greatglen.web.record_release import SHARED
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.visitor import Visitor
+from greatglen.workers.table_loader import load_table
 
 NOBODY_PLAYED = Reason("nobody-played", "Nobody has played that deal to its end, so there is nothing to analyse.")
 
@@ -131,3 +141,85 @@ def describe_deal(deal: DailyDeal, language: Language) -> str:
     settled = game.resolve_options(deal.seats, deal.options)
     said += [f"{number}. {language(known[number].name)}" for number in game.chosen_expansions(settled)]
     return " · ".join(said)
+
+
+async def create_panel_context(table_service: TableService, browser: Browser) -> Mapping[str, Any]:
+    dealing, puzzling = DailyDeals(table_service), PuzzleAnswers(table_service.store.engine)
+    deal = dealing.today
+    results = await dealing.load_results(deal)
+    streak = await asyncio.to_thread(puzzling.load_streak, browser.id)
+    answered = 0
+    for name in GAMES:
+        answered += len(load_puzzles(name).keys() & await asyncio.to_thread(puzzling.list_answered, browser.id, name))
+    featured = await dealing.featured()
+    return {
+        "featured": featured,
+        "yesterday": featured is not None and featured.day == get_day(deal.begins - DAY),
+        "game": deal.game,
+        "title": game_named(deal.game).title,
+        "what": describe_deal(deal, translator(browser.language)),
+        "played": len(results),
+        "best": results[0].points if results else None,
+        "mine": await asyncio.to_thread(dealing.deals.find_attempt, deal.day, browser.id),
+        "streak": streak.as_of(get_day(table_service.now())),
+        "answered": answered,
+        "puzzles": sum(len(load_puzzles(name)) for name in GAMES),
+    }
+
+
+class Parting(msgspec.Struct, frozen=True):
+    """Where two games part: the version and number of the move, and what each of both did."""
+
+    version: int
+    move: int
+    mine: str
+    best: str
+
+
+class GameComparison(msgspec.Struct, frozen=True):
+    """One's own game beside the best one."""
+
+    parting: Parting | None  # None: both did the same to the end
+    sources: list[tuple[str, int, int]]  # where points came from: one's own, the best's
+
+
+async def compare_games(store: Store, mine: DealAttempt, best: DealAttempt, language: str) -> GameComparison | None:
+    """None if one of the tables is not kept any more."""
+    try:
+        own, other = await asyncio.to_thread(lambda: (load_table(store, mine.game_id), load_table(store, best.game_id)))
+    except Refused:
+        return None
+    names = [seat.name for seat in own.seats]
+    words = load_game_text(own.info.game, names, own.info.options, language)
+    return GameComparison(
+        parting=_find_parting(own.table, other.table, words),
+        sources=_compare_sources(own.table, other.table, mine.seat, words),
+    )
+
+
+def _find_parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
+    """The same luck and the same answers of the bots: so the first action that differs was a person's decision."""
+    mine, best = own.actions_since(0), other.actions_since(0)
+    alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
+    if alike is None:
+        return None
+    then = own.at_version(alike)
+    return Parting(
+        version=alike,
+        move=count_moves(own.log[: alike + 1]),
+        mine=words.describe_option(own.parse_action(mine[alike]), then.state),
+        best=words.describe_option(own.parse_action(best[alike]), then.state),
+    )
+
+
+def _compare_sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
+    mine, best = _by_source(own, seat), _by_source(other, seat)
+    named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
+    return [(words.describe_source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
+
+
+def _by_source(table: Table, seat: int) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for points in table.breakdown[seat]:
+        found[points.source] = found.get(points.source, 0) + points.vp
+    return found

@@ -26,7 +26,7 @@ from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.base import Form, render_page
 from greatglen.web.pages.table.animation import list_ceremonies
 from greatglen.web.pages.table.routes import Anchors
-from greatglen.web.pages.table.tooltips import explain_anchor
+from greatglen.web.pages.table.table_view import explain_anchor
 from greatglen.web.pages.table.visit import read_version
 from greatglen.web.pages.thumbnails import IMMUTABLE, create_svg_response
 from greatglen.web.visitors.browser import Browser

@@ -1,4 +1,4 @@
-"""The table page: look, act, step back, look back, talk."""
+"""The table page: look, act, step back, look back, talk, and ask bots for help."""
 
 import asyncio
 from typing import Annotated
@@ -13,12 +13,12 @@ from greatglen import drawing
 from greatglen.kernel.chance.verification import verify
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import BadRecord, Reason, Refused
+from greatglen.text import advice
 from greatglen.text.preview import Preview
 from greatglen.web.feature import collect_table_parts
-from greatglen.web.live.game import is_alone_with_bots, rewind_table
+from greatglen.web.live.game import Intent, is_alone_with_bots, rewind_table
 from greatglen.web.live.move_log import group_by_turn
-from greatglen.web.live.policy import Intent
-from greatglen.web.live.seats import SeatSetup, can_replace
+from greatglen.web.live.seats import NOT_SEATED, SeatSetup, can_replace
 from greatglen.web.live.table_service import TableService
 from greatglen.web.pages.final_score import summarise
 from greatglen.web.pages.invitations import get_entry_path
@@ -26,10 +26,9 @@ from greatglen.web.pages.rematch import find_rematch, get_rematch_path, play_aga
 from greatglen.web.pages.score_chart import draw_chart
 from greatglen.web.pages.table.analysis_view import show_analysis
 from greatglen.web.pages.table.animation import list_held_scorings
-from greatglen.web.pages.table.coach import restrict_preview
 from greatglen.web.pages.table.stream import stream_news
-from greatglen.web.pages.table.tooltips import explain_anchor
-from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, read_version
+from greatglen.web.pages.table.table_view import ShownOption, explain_anchor
+from greatglen.web.pages.table.visit import NO_NUMBER, TableVisit, read_version, restrict_preview
 from greatglen.web.record_release import release_record, why_not_release
 from greatglen.web.visitors.browser import Browser
 from greatglen.web.visitors.names import clean_name
@@ -293,3 +292,58 @@ def make_attachment_headers(visit: TableVisit, ending: str) -> str:
     """The header of something to be kept as a file."""
     info = visit.live_game.info
     return f'attachment; filename="{info.game}-{info.id}.{ending}"'
+
+
+class BotController(Controller):
+    """What a page asks of bots. Nothing of it changes the game."""
+
+    path = "/t/{game_id:str}"
+    include_in_schema = False
+
+    @get("/thinking")
+    async def thinking(self, visit: NamedDependency[TableVisit]) -> dict[str, float]:
+        """How far the bot that decides has come, from 0 to 1."""
+        bot = visit.live_game.thinking_bot
+        return {"part": 0.0 if bot is None else round(bot.progress.share, 3)}
+
+    @post("/hurry", status_code=204)
+    async def hurry(self, visit: NamedDependency[TableVisit]) -> None:
+        """The bot that thinks shall move now."""
+        visit.table_service.hurry(visit.live_game, visit.browser.id)
+
+    @post("/hint", status_code=200)
+    async def hint(self, visit: NamedDependency[TableVisit]) -> Template:
+        """What a bot would do here and why, for who decides."""
+        live_game, seat = visit.live_game, visit.seat
+        view = live_game.get_view(seat, live_game.table.version)
+        found = await visit.table_service.hint_service.request_hint(live_game, seat, visit.visitor.names)
+        move, reason = advice.describe_brief_hint(found, visit.words, view)
+        option = ShownOption(
+            str(found.action),
+            drawing.path(view.game, found.action, seat),
+            move,
+            *drawing.drag(view.game, found.action, seat, view.choice.by),
+        )
+        return visit.render_page("_hint.html", hint=option, reason=reason, version=view.version)
+
+    @get("/analysis")
+    async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
+        """How far the analysis of the game is, and what it found."""
+        await visit.table_service.hint_service.find_analysis(visit.live_game)
+        return self._found(visit)
+
+    @post("/analysis", status_code=200)
+    async def analyse(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
+        """Begin the analysis, or stop it; only who sat at the table may."""
+        live_game, browser = visit.live_game, visit.browser
+        if not live_game.list_seats_of(browser.id) and live_game.info.host != browser.id:
+            raise Refused(NOT_SEATED.with_facts())
+        if data.get("stop") != "yes":
+            await visit.table_service.hint_service.analyse(live_game, visit.visitor.names)
+        elif (running := await visit.table_service.hint_service.find_analysis(live_game)) is not None:
+            running.stop()
+        return self._found(visit)
+
+    def _found(self, visit: TableVisit) -> Template:
+        found = show_analysis(visit.live_game, visit.browser)
+        return visit.render_page("_analysis.html", id=visit.live_game.info.id, over=True, analysis=found)

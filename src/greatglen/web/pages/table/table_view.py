@@ -1,18 +1,22 @@
-"""What a page shows of a table: a view, turned into drawings, sentences and options with the way to click them."""
+"""What a page shows of a table: drawings, sentences, tooltips and options with the way to click them; and its cache."""
 
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
 from greatglen import drawing
+from greatglen.drawing import Tip, find_action, path, tips
 from greatglen.games import game_named
 from greatglen.kernel.choice import CHANCE, NOBODY
-from greatglen.kernel.refusal import Refusal
+from greatglen.kernel.refusal import Refusal, Refused
 from greatglen.kernel.step import Question
+from greatglen.kernel.table import Table
 from greatglen.kernel.view import View
-from greatglen.text import load_game_text
+from greatglen.text import GameText, load_game_text
 from greatglen.web.live.move_log import LoggedTurn, LogLine, LogWriter, group_by_turn, list_events_since_own_turn
+from greatglen.web.live.previews import preview_anchors
 from greatglen.web.pages.table.animation import Animation, create_animation
 
 BUTTON_PREFIX = "button:"
@@ -152,3 +156,54 @@ def _list_shut_anchors(view: View, options: Sequence[ShownOption]) -> list[str]:
 def explain_refusal(refusal: Refusal, view: View, names: Sequence[str], language: str) -> str:
     """A refusal in the language of the one who is refused."""
     return load_game_text(view.game, names, view.options, language).describe_refusal(refusal)
+
+
+MAX_PAGES = 64  # of the largest tables that is some twenty megabytes
+Reader: TypeAlias = tuple[str, int, str]  # the id of a table, the seat it is looked at from, the language
+
+
+class CachedPage(msgspec.Struct, frozen=True):
+    """What was shown, and what it was made from. A table that goes on is another one: this one never changes."""
+
+    table: Table
+    names: list[str]
+    table_view: TableView
+
+
+class PageCache:
+    """What was asked for last, for each reader the latest only."""
+
+    def __init__(self, capacity: int = MAX_PAGES) -> None:
+        self._capacity = capacity
+        self._pages: OrderedDict[Reader, CachedPage] = OrderedDict()
+
+    def get(self, reader: Reader, table: Table, names: list[str], make: Callable[[], TableView]) -> TableView:
+        """What was made of the same table for players of the same names; else it is made now."""
+        made = self._pages.pop(reader, None)
+        if made is None or made.table is not table or made.names != names:
+            made = CachedPage(table, names, make())
+        self._pages[reader] = made
+        if len(self._pages) > self._capacity:
+            self._pages.popitem(last=False)
+        return made.table_view
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+
+def explain_anchor(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
+    """The tip of an anchor, and why it cannot be chosen now; "" if it can, or if nobody would want to."""
+    view = table.view_for(seat, since=table.version)
+    tip = tips(view, words).get(anchor)
+    game, choice = view.game, table.choice
+    if choice.seat != seat or any(anchor in path(game, option, seat) for option in choice.options):
+        return tip, ""
+    wanted = find_action(game, choice.kind, anchor)
+    if wanted is None:
+        return tip, preview_anchors(view, [anchor], words).against
+    try:
+        action = table.parse_action(wanted)
+    except Refused:
+        return tip, ""  # nothing of the kind could be done in any position
+    refusal = table.why_not(action, seat=seat)
+    return tip, "" if refusal is None else words.describe_refusal(refusal)

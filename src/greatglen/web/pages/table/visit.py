@@ -1,6 +1,7 @@
-"""A visit: one browser at one table, with one request. What every route of the table page begins with."""
+"""A visit: one browser at one table, with one request; at the table of a lesson with its cards."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -8,14 +9,17 @@ from litestar import Request
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 from litestar.response import Template
+from markupsafe import Markup, escape
 
 from greatglen import drawing
 from greatglen.bots import LEVELS, has_budget
 from greatglen.kernel.choice import NOBODY
 from greatglen.kernel.refusal import Reason, Refused
 from greatglen.kernel.table import Table
+from greatglen.lessons.lesson import Lesson, LessonCard, Stop
 from greatglen.text import GameText, load_game_text
-from greatglen.text.language import translator
+from greatglen.text.language import Language, translator
+from greatglen.text.preview import Preview
 from greatglen.web.live.game import LiveGame, is_alone_with_bots
 from greatglen.web.live.move_log import count_moves
 from greatglen.web.live.seats import NOT_SEATED
@@ -26,8 +30,7 @@ from greatglen.web.pages.base import render_page
 from greatglen.web.pages.final_score import rank_players, write_headline
 from greatglen.web.pages.table.analysis_view import find_mistake
 from greatglen.web.pages.table.clock_display import format_duration, show_timings
-from greatglen.web.pages.table.coach import LessonCoach
-from greatglen.web.pages.table.table_view import TableView, create_table_view, explain_refusal
+from greatglen.web.pages.table.table_view import PageCache, TableView, create_table_view, explain_refusal
 from greatglen.web.pages.table_list import find_free_seat, format_day
 from greatglen.web.record_release import check_can_watch, why_not_release
 from greatglen.web.visitors.address import get_address, get_public_url
@@ -159,9 +162,8 @@ class TableVisit:
         )
         mine = live_game.list_seats_of(browser.id)
         reader = live_game.info.id, seat, browser.language
-        now = (
-            self.table_service.page_cache.get(reader, live, live_game.names, make) if past is None else past.table_view
-        )
+        page_cache: PageCache = self.request.app.state.page_cache
+        now = page_cache.get(reader, live, live_game.names, make) if past is None else past.table_view
         return {
             "id": live_game.info.id,
             "base": self.base,
@@ -240,3 +242,39 @@ def read_version(text: str) -> int:
 def embed_json(value: object) -> str:
     """Something for the page's script as JSON; nothing in it can end the element it stands in."""
     return msgspec.json.encode(value).decode().replace("<", "\\u003c")
+
+
+EMPHASIS = re.compile(r"\*(.+?)\*")
+
+
+class LessonCoach:
+    """A lesson at one moment, for its page."""
+
+    def __init__(self, lesson: Lesson, table: Table, names: Sequence[str], language: Language) -> None:
+        self.lesson = lesson
+        self.card_text = ""  # why the lesson does not go on, if it does not
+        self._language = language
+        self._names = {f"p{seat}": name for seat, name in enumerate(names)}
+        try:
+            self.stop = lesson.stop_at(table)
+        except Refused as refused:
+            self.stop = Stop(table.version, 0, ())
+            self.card_text = language.describe_refusal(refused.refusal)
+
+    @property
+    def open_options(self) -> tuple[str, ...]:
+        """The options that are open."""
+        return (self.stop.do,) if self.stop.do else ()
+
+    def format_card(self, card: LessonCard) -> Markup:
+        """What a card says, in the language of the page."""
+        said = self._language(card.say).format(**self._names)
+        return Markup(EMPHASIS.sub(r"<b>\1</b>", str(escape(said))))
+
+
+def restrict_preview(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Preview:
+    """A preview at the table of a lesson: what it does not ask for is not offered."""
+    refusal = live_game.lesson.why_not(live_game.table, preview.action) if live_game.lesson and preview.action else None
+    if refusal is None:
+        return preview
+    return Preview(preview.version, preview.at, against=words.describe_refusal(refusal))

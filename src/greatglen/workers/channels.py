@@ -1,4 +1,4 @@
-"""News through PostgreSQL (LISTEN and NOTIFY)."""
+"""Channels for messages between processes: through PostgreSQL (LISTEN and NOTIFY) or Redis (publish and subscribe)."""
 
 import asyncio
 from collections.abc import Iterable
@@ -8,8 +8,10 @@ from greatglen.optional_dependencies import needed
 
 with needed("cluster", __name__):
     from litestar.channels.backends.psycopg import PsycoPgChannelsBackend
+    from litestar.channels.backends.redis import RedisChannelsPubSubBackend
     from psycopg import AsyncConnection
     from psycopg.sql import SQL, Identifier
+    from redis.asyncio import Redis
 
 
 def strip_driver(database: str) -> str:
@@ -37,3 +39,16 @@ class PostgresChannels(PsycoPgChannelsBackend):
         await super().on_shutdown()
         if self._publisher is not None:
             await self._publisher.close()
+
+
+class RedisChannels(RedisChannelsPubSubBackend):
+    """Litestar's, with connections of its own, which it closes."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(redis=Redis.from_url(address))
+
+    async def on_shutdown(self) -> None:
+        try:
+            await super().on_shutdown()
+        finally:  # whatever became of the subscription
+            await self._redis.aclose()
