@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from patience import PATIENCE, wait_until
-from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import APIResponse, Browser, ConsoleMessage, Locator, Page, Position, expect
 from playwright.sync_api import TimeoutError as TooLate
 
 from greatglen.kernel.action import Action
@@ -59,6 +59,13 @@ UNCOVER = """(element) => {
   const {x, y, width, height} = element.getBoundingClientRect();
   const over = document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".opened");
   if (over && !over.contains(element)) over.querySelector("button[data-open]").click();
+}"""
+# A point of an element that nothing covers, from its upper left corner; null if there is none in view.
+FREE_POINT = """(element) => {
+  const {x, y, width, height} = element.getBoundingClientRect();
+  const parts = [0.5, 0.2, 0.8];
+  const points = parts.flatMap((across) => parts.map((down) => ({x: across * width, y: down * height})));
+  return points.find((at) => element.contains(document.elementFromPoint(x + at.x, y + at.y))) ?? null;
 }"""
 CLOSE_CEREMONY = "document.querySelector('#ceremony:not([hidden]) [data-close-ceremony]')?.click()"
 SCORES = "#prompt a[href$='/score']"
@@ -209,10 +216,13 @@ class Window:
         end, glance = time.monotonic() + PATIENCE, GLANCE
         while True:
             self.page.evaluate(CLOSE_CEREMONY)
+            point: Position | None = None
             for element in spot.element_handles():
                 element.evaluate(UNCOVER)
+                point = element.evaluate(FREE_POINT)
             try:
-                spot.tap(timeout=glance) if self.touch else spot.click(timeout=glance)
+                press = spot.tap if self.touch else spot.click
+                press(position=point, timeout=glance)
                 return True
             except TooLate:
                 if self.page.evaluate("window.hit !== null"):
