@@ -56,16 +56,16 @@ class Archive:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
 
-    def count(self, owner: str, wanted: ArchiveQuery) -> int:
+    def count(self, owner: str, filters: ArchiveQuery) -> int:
         with self._engine.connect() as connection:
-            return connection.scalar(select(func.count()).select_from(_select_games(owner, wanted).subquery())) or 0
+            return connection.scalar(select(func.count()).select_from(_select_games(owner, filters).subquery())) or 0
 
     def list_games(
-        self, owner: str, wanted: ArchiveQuery, limit: int | None = None, offset: int = 0
+        self, owner: str, filters: ArchiveQuery, limit: int | None = None, offset: int = 0
     ) -> list[ArchivedGame]:
         """The latest first."""
         which = (
-            _select_games(owner, wanted)
+            _select_games(owner, filters)
             .order_by(finished.c.ended.desc(), finished.c.game_id)
             .limit(limit)
             .offset(offset)
@@ -106,9 +106,9 @@ class Archive:
                     found[row.owner, ""] = Opponent(row.owner, "", row.name)
         return list(found.values())
 
-    def load_counted(self, owner: str, wanted: ArchiveQuery) -> list[tuple[FinishedGame, list[Result]]]:
+    def load_counted(self, owner: str, filters: ArchiveQuery) -> list[tuple[FinishedGame, list[Result]]]:
         """The games that count in somebody's statistics, with everything, the first first."""
-        which = _select_games(owner, wanted, counted=True).order_by(finished.c.ended, finished.c.game_id)
+        which = _select_games(owner, filters, counted=True).order_by(finished.c.ended, finished.c.game_id)
         return self._whole(which)
 
     def load_all(self, owner: str) -> list[tuple[FinishedGame, list[Result]]]:
@@ -130,32 +130,32 @@ def strip_budget(bot: str) -> str:
     return bot.partition(":")[0]
 
 
-def _select_games(owner: str, wanted: ArchiveQuery, counted: bool = False) -> Select[Any]:
+def _select_games(owner: str, filters: ArchiveQuery, counted: bool = False) -> Select[Any]:
     """The games of somebody; `counted`: those in their statistics."""
     own = results.c.owner == owner
     mine = select(results.c.game_id).where(own & (results.c.counts == 1) if counted else own)
     query = select(*schema.raw_columns(finished)).where(
         finished.c.game_id.in_(mine) & finished.c.kind.not_in(EXERCISES)
     )
-    if wanted.game:
-        query = query.where(finished.c.game == wanted.game)
-    if wanted.seats:
-        query = query.where(finished.c.seats == wanted.seats)
-    if wanted.expansion == NO_EXPANSION:
+    if filters.game:
+        query = query.where(finished.c.game == filters.game)
+    if filters.seats:
+        query = query.where(finished.c.seats == filters.seats)
+    if filters.expansion == NO_EXPANSION:
         query = query.where(finished.c.expansions == "")
-    elif wanted.expansion is not None:
+    elif filters.expansion is not None:
         listed = literal(",") + finished.c.expansions + literal(",")
-        query = query.where(listed.contains(f",{wanted.expansion},"))
-    if wanted.person or wanted.bot:
-        query = query.where(finished.c.game_id.in_(select(results.c.game_id).where(_played_with(wanted))))
+        query = query.where(listed.contains(f",{filters.expansion},"))
+    if filters.person or filters.bot:
+        query = query.where(finished.c.game_id.in_(select(results.c.game_id).where(_played_with(filters))))
     return query
 
 
-def _played_with(wanted: ArchiveQuery) -> ColumnElement[bool]:
+def _played_with(filters: ArchiveQuery) -> ColumnElement[bool]:
     """Somebody at a table: a person who played it to its end, or a bot of a level."""
-    if wanted.person:
-        return (results.c.owner == wanted.person) & (results.c.bot == "")
-    return or_(results.c.bot == wanted.bot, results.c.bot.startswith(f"{wanted.bot}:", autoescape=True))
+    if filters.person:
+        return (results.c.owner == filters.person) & (results.c.bot == "")
+    return or_(results.c.bot == filters.bot, results.c.bot.startswith(f"{filters.bot}:", autoescape=True))
 
 
 def _read_listed_game(row: Row[Any]) -> Result:

@@ -40,9 +40,9 @@ class LoggedTurn(msgspec.Struct, frozen=True):
 class LogWriter:
     """Tells a log in sentences, entry after entry from its beginning."""
 
-    def __init__(self, words: GameText[Any]) -> None:
-        words.reset_log()
-        self.words = words
+    def __init__(self, game_text: GameText[Any]) -> None:
+        game_text.reset_log()
+        self.words = game_text
         self.entry_count = 0  # entries
         self._turn, self._turn_seat = 0, CHANCE
 
@@ -88,13 +88,13 @@ class MoveLog:
         self._lines.clear()
         self._writers.clear()
 
-    def get_lines(self, table: Table, seat: int, language: str, words: GameText[Any]) -> Sequence[LogLine]:
+    def get_lines(self, table: Table, seat: int, language: str, game_text: GameText[Any]) -> Sequence[LogLine]:
         """The log of a table, as a seat may read it. The words are kept, to go on with."""
         key = seat, language
         if key not in self._lines:
             if len(self._lines) >= MAX_LOGS:
                 self.clear()
-            self._lines[key], self._writers[key] = [], LogWriter(words)
+            self._lines[key], self._writers[key] = [], LogWriter(game_text)
         lines, teller = self._lines[key], self._writers[key]
         if teller.entry_count <= table.version:
             lines += teller.write_lines(table.view_for(seat, since=teller.entry_count).log)

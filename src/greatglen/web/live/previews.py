@@ -19,22 +19,22 @@ MAX_PREVIEWS = 400  # previews of one position: of all its options, for two seat
 MAX_COMPARED = 24  # options that begin alike and are tried to find what they have in common
 
 
-def preview_anchors(view: View, at: Sequence[str], words: GameText[Any]) -> Preview:
+def preview_anchors(view: View, at: Sequence[str], game_text: GameText[Any]) -> Preview:
     """What a seat would do who points at some anchors, in whatever order. It is a function of the seat's own view."""
     anchors = tuple(at)
     choice = view.choice
     if choice.seat != view.seat:
         refusal = GAME_OVER if choice.kind == "over" else NOT_YOUR_CHOICE
-        against = words.describe_refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
+        against = game_text.describe_refusal(refusal.with_facts(asked=choice.seat, seat=view.seat))
         return Preview(view.version, anchors, against=against)
     meant = _match_actions(view, choice.options, anchors)
     if not meant:
-        return Preview(view.version, anchors, against=words.why_none_fits(_refusals(view, anchors)))
+        return Preview(view.version, anchors, against=game_text.why_none_fits(_refusals(view, anchors)))
     following = dict.fromkeys(other for action in meant for other in _path(view, action) if other not in anchors)
     if len(meant) == 1:
-        return _preview_action(view, anchors, meant[0], words, tuple(following))
-    begun = words.shared_facts(meant, view.state)
-    facts = [*begun, *(fact for fact in _merge_previews(view, meant, words) if fact not in begun)]
+        return _preview_action(view, anchors, meant[0], game_text, tuple(following))
+    begun = game_text.shared_facts(meant, view.state)
+    facts = [*begun, *(fact for fact in _merge_previews(view, meant, game_text) if fact not in begun)]
     return Preview(view.version, anchors, facts=facts, next=tuple(following))
 
 
@@ -45,39 +45,45 @@ class Previews:
         self._table: Table | None = None
         self._previews: dict[tuple[object, ...], Preview] = {}
 
-    def get(self, table: Table, seat: int, version: int, at: Sequence[str], words: GameText[Any]) -> Preview:
+    def get(self, table: Table, seat: int, version: int, at: Sequence[str], game_text: GameText[Any]) -> Preview:
         """What a seat would do who points at some anchors of that version; Refused if the table has gone on."""
         if version != table.version:
             raise Refused(STALE.with_facts(now=table.version, then=version))
         if self._table is not table or len(self._previews) >= MAX_PREVIEWS:
             self._table, self._previews = table, {}
-        key = seat, words.translate.code, words.names, *(anchor[:MAX_ANCHOR_LENGTH] for anchor in at)
+        key = seat, game_text.translate.code, game_text.names, *(anchor[:MAX_ANCHOR_LENGTH] for anchor in at)
         if key not in self._previews:
-            self._previews[key] = preview_anchors(table.view_for(seat, since=version), at, words)
+            self._previews[key] = preview_anchors(table.view_for(seat, since=version), at, game_text)
         return self._previews[key]
 
 
-def preview_option(view: View, action: Action, words: GameText[Any]) -> Preview:
+def preview_option(view: View, action: Action, game_text: GameText[Any]) -> Preview:
     """The same for one of the options of a view."""
-    return _preview_action(view, _path(view, action), action, words, ())
+    return _preview_action(view, _path(view, action), action, game_text, ())
 
 
 def _preview_action(
-    view: View, at: tuple[str, ...], action: Action, words: GameText[Any], following: tuple[str, ...]
+    view: View, at: tuple[str, ...], action: Action, game_text: GameText[Any], following: tuple[str, ...]
 ) -> Preview:
     trial = try_action(game_named(view.game), view, action)
     asked = trial.next_choice.options if trial.is_certain and trial.next_choice.seat == view.seat else ()
     then = tuple(dict.fromkeys(_path(view, one)[0] for one in asked))
     return Preview(
-        view.version, at, str(action), words.button_label(trial), words.preview_facts(trial), next=following, then=then
+        view.version,
+        at,
+        str(action),
+        game_text.button_label(trial),
+        game_text.preview_facts(trial),
+        next=following,
+        then=then,
     )
 
 
-def _merge_previews(view: View, actions: Sequence[Action], words: GameText[Any]) -> list[PreviewFact]:
+def _merge_previews(view: View, actions: Sequence[Action], game_text: GameText[Any]) -> list[PreviewFact]:
     """What is true of all of several options."""
     if len(actions) > MAX_COMPARED:
         return []
-    first, *others = [words.preview_facts(try_action(game_named(view.game), view, action)) for action in actions]
+    first, *others = [game_text.preview_facts(try_action(game_named(view.game), view, action)) for action in actions]
     return [fact for fact in first if all(fact in other for other in others)]
 
 

@@ -128,10 +128,12 @@ class GameCache:
             live_game.replace_table(now.table)
         live_game.notify_listeners()
 
-    def _load_update(self, live_game: LiveGame, table: Table, stamp: Revision) -> tuple[TableUpdate, SideInfo | None]:
+    def _load_update(
+        self, live_game: LiveGame, table: Table, revision: Revision
+    ) -> tuple[TableUpdate, SideInfo | None]:
         """What has become of a table; what is beside it only if that may have changed."""
         game_id = live_game.info.id
-        now = load_update(self._store, game_id, table, stamp)
+        now = load_update(self._store, game_id, table, revision)
         changes = now.people_and_chat is not None or live_game.side_info.timing is not None
         return now, self._store.load_side_info(game_id) if changes else None
 

@@ -74,19 +74,19 @@ class SeatService:
         while not live_game.list_seats_of(owner):
             before = live_game.seats[self._find_free_seat(live_game)]
             try:
-                return await self._take_seat(live_game, before, owner, name, once=True)
+                return await self._take_seat(live_game, before, owner, name, only_if_unseated=True)
             except Refused as refused:
                 if refused.code != SEAT_TAKEN.code:
                     raise
         return live_game, live_game.list_seats_of(owner)[0]
 
     async def _take_seat(
-        self, live_game: LiveGame, before: SeatInfo, owner: str, name: str, once: bool = False
+        self, live_game: LiveGame, before: SeatInfo, owner: str, name: str, only_if_unseated: bool = False
     ) -> tuple[LiveGame, int]:
-        """Sit down on a free seat. `once`: only if the owner has none by then, as after a double click."""
+        """Sit down on a free seat. `only_if_unseated`: only if the owner has none by then, as after a double click."""
         await self._check_allowed(Intent("join", live_game.info.id, before.seat, owner))
         async with live_game.write_lock:  # so that two who sit down at once do not get the same name
-            if once and live_game.list_seats_of(owner):
+            if only_if_unseated and live_game.list_seats_of(owner):
                 return live_game, live_game.list_seats_of(owner)[0]
             others = [one.name for one in live_game.seats if one.owner not in ("", owner)]
             if (taken := find_lookalike(name, others) if name else None) is not None:

@@ -230,13 +230,13 @@ class TableService:
         if live_game.lesson is not None and live_game.lesson.stop_at(after).is_last:
             await asyncio.to_thread(self.store.lessons.mark_learnt, live_game.info.host, live_game.lesson.name)
 
-    async def _write(self, live_game: LiveGame, after: Table, wanted: Change) -> None:
+    async def _write(self, live_game: LiveGame, after: Table, change: Change) -> None:
         """Write a change thought for what is in memory; if the database has gone further, memory follows instead."""
         try:
-            stamp = await self._writer.write(wanted)
+            stamp = await self._writer.write(change)
         except Conflict:
             await self.refresh(live_game)
-            raise Refused(_explain_conflict(live_game, wanted.author)) from None
+            raise Refused(_explain_conflict(live_game, change.author)) from None
         if stamp.news == live_game.news + 1:
             live_game.revision = stamp
             live_game.replace_table(after)

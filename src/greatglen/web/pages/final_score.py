@@ -45,18 +45,18 @@ class FinalScore(msgspec.Struct, frozen=True):
     groups: list[PointsGroup]
 
 
-def summarise(view: View, words: GameText[Any], mine: Sequence[int], over: bool) -> FinalScore:
+def summarise(view: View, game_text: GameText[Any], mine: Sequence[int], over: bool) -> FinalScore:
     """`mine`: the seats of who looks; who has one is told about it, anybody else about the winner."""
-    places = rank_players(view, words)
+    places = rank_players(view, game_text)
     return FinalScore(
-        write_headline(places, mine, words.translate) if over else "", places, _groups(view, words, places)
+        write_headline(places, mine, game_text.translate) if over else "", places, _groups(view, game_text, places)
     )
 
 
-def rank_players(view: View, words: GameText[Any]) -> list[RankedPlayer]:
+def rank_players(view: View, game_text: GameText[Any]) -> list[RankedPlayer]:
     """Everybody by their place, the winner first."""
     return [
-        RankedPlayer(place, seat, words.player_name(seat), view.scores[seat])
+        RankedPlayer(place, seat, game_text.player_name(seat), view.scores[seat])
         for place, seats in number_places(view.state.ranking())
         for seat in seats
     ]
@@ -114,7 +114,7 @@ def write_headline(places: Sequence[RankedPlayer], mine: Sequence[int], language
     return sentence.format(n=behind, name=other)
 
 
-def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) -> list[PointsGroup]:
+def _groups(view: View, game_text: GameText[Any], places: Sequence[RankedPlayer]) -> list[PointsGroup]:
     """The breakdowns side by side, in an order in which everybody got their points.
 
     A source named "First scoring: whisky" belongs to "First scoring".
@@ -127,7 +127,7 @@ def _groups(view: View, words: GameText[Any], places: Sequence[RankedPlayer]) ->
         at = 0
         column: dict[str, dict[str, int]] = {}
         for line in breakdown[place.seat]:
-            group, _, rest = words.describe_source(line.source).partition(": ")
+            group, _, rest = game_text.describe_source(line.source).partition(": ")
             own = column.setdefault(group, {})
             own[rest] = own.get(rest, 0) + line.vp
             if group not in names:

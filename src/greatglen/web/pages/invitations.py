@@ -137,7 +137,7 @@ async def _render_invitation(
     live_game: LiveGame,
     seat: int,
     refused: Refused | None = None,
-    given: str = "",
+    given_name: str = "",
 ) -> Template:
     """Return the page of an invitation. `refused`: why the name that was given is not good."""
     said = translator(browser.language)
@@ -154,7 +154,7 @@ async def _render_invitation(
         with_what=describe_expansions(live_game.info, said),
         invitation=invitation,
         told="" if refused is None else said.describe_refusal(refused.refusal),
-        given=given if refused is not None else browser.preferences.name,
+        given=given_name if refused is not None else browser.preferences.name,
         more=await collect_table_parts(request.app.state.features, "invitation", table_service, browser, live_game),
     )
 

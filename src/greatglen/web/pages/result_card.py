@@ -33,10 +33,10 @@ BACKGROUND = Markup(
 )
 
 
-def draw_result(view: View, words: GameText[Any], ending: FinalScore, title: str) -> str:
+def draw_result(view: View, game_text: GameText[Any], ending: FinalScore, title: str) -> str:
     """A picture that stands alone, in the shape that messengers show links in."""
     said = " ".join([title, ending.headline, *(place.name for place in ending.places)])
-    table = _fit_picture(drawing.draw_thumbnail(view, words, ending.places[0].seat))
+    table = _fit_picture(drawing.draw_thumbnail(view, game_text, ending.places[0].seat))
     return el(
         "svg",
         el("style", Markup(_load_fonts(bool(CYRILLIC.search(said))) + STYLE)),

@@ -94,11 +94,11 @@ def _estimate_series(table: Table) -> Series:
     return series
 
 
-def _spread_labels(wanted: dict[int, float]) -> dict[int, int]:
+def _spread_labels(heights: dict[int, float]) -> dict[int, int]:
     """Where names stand, from the top: next to the end of their line, or below the name above."""
     found: dict[int, int] = {}
     above = -float(LINE_HEIGHT)
-    for seat, y in sorted(wanted.items(), key=lambda item: item[1]):
+    for seat, y in sorted(heights.items(), key=lambda item: item[1]):
         above = max(y, above + LINE_HEIGHT)
         found[seat] = round(above)
     too_low = max(0.0, above - (HEIGHT - TOP))

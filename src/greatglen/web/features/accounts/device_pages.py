@@ -97,7 +97,7 @@ class DeviceController(Controller):
         return Redirect("/me", status_code=303)
 
     @post("/anew", status_code=303)
-    async def anew(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Response[Any]:
+    async def start_over(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Response[Any]:
         """A browser that was signed out goes on as somebody new."""
         if not browser.is_signed_out:
             return Redirect("/", status_code=303)

@@ -38,7 +38,7 @@ class PasskeyController(Controller):
     include_in_schema = False
 
     @post("/asked", status_code=200, guards=[check_origin])
-    async def asked(
+    async def begin_registration(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
         """What a browser needs to make a passkey."""
@@ -54,7 +54,7 @@ class PasskeyController(Controller):
         return Response(options, media_type="application/json", cookies=cookies)
 
     @post("/made", status_code=200, guards=[check_origin])
-    async def made(
+    async def finish_registration(
         self,
         request: Request[Any, Any, Any],
         desk: NamedDependency[AccountService],
@@ -70,7 +70,7 @@ class PasskeyController(Controller):
         return Response({}, media_type="application/json")
 
     @post("/wanted", status_code=200, guards=[check_origin])
-    async def wanted(
+    async def begin_login(
         self, request: Request[Any, Any, Any], desk: NamedDependency[AccountService], browser: NamedDependency[Browser]
     ) -> Response[Any]:
         """What a browser needs to prove that it has a passkey."""
@@ -81,7 +81,7 @@ class PasskeyController(Controller):
         return Response(options, media_type="application/json")
 
     @post("/proved", status_code=200, guards=[check_origin])
-    async def proved(
+    async def finish_login(
         self,
         request: Request[Any, Any, Any],
         desk: NamedDependency[AccountService],

@@ -92,13 +92,15 @@ async def _render_question(
     return render_page(request, browser, "accounts/delete.html", status, tables=len(games), told=told)
 
 
-async def _announce_deletion(desk: AccountService, browser: Browser, left: DeletionResult, devices: list[str]) -> None:
+async def _announce_deletion(
+    desk: AccountService, browser: Browser, result: DeletionResult, devices: list[str]
+) -> None:
     """The tables go on without somebody, here and at the other processes, and all their pages end."""
     table_service = desk.table_service
-    for game_id, news in left.deleted.items():
+    for game_id, news in result.deleted.items():
         table_service.remove_table(game_id, news)
-    table_service.device_cache.announce_change(browser.id, [*devices, browser.id], left.changed)
-    for game_id in left.to_bots:
+    table_service.device_cache.announce_change(browser.id, [*devices, browser.id], result.changed)
+    for game_id in result.to_bots:
         with contextlib.suppress(Refused):  # one that cannot be read
             table_service.wake(await table_service.find(game_id))
 

@@ -57,15 +57,15 @@ class ArchiveEntry(msgspec.Struct, frozen=True):
     early: bool  # it was ended before its end
 
 
-def create_entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
+def create_entry(archived: ArchivedGame, owner: str, language: Language) -> ArchiveEntry:
     """A game as its player sees it."""
-    game = kept.game
+    game = archived.game
     title = GAMES.get(game.game)
-    mine = [one for one in kept.seats if one.owner == owner]
+    mine = [one for one in archived.seats if one.owner == owner]
     own = mine[0] if len(mine) == 1 else None
-    is_kept = kept.edition is not None
+    is_kept = archived.edition is not None
     seat = mine[0].seat if mine else 0
-    glance = f"/t/{game.game_id}/glance.svg?edition={kept.edition}&seat={seat}"
+    glance = f"/t/{game.game_id}/glance.svg?edition={archived.edition}&seat={seat}"
     return ArchiveEntry(
         id=game.game_id,
         game=game.game,
@@ -73,11 +73,12 @@ def create_entry(kept: ArchivedGame, owner: str, language: Language) -> ArchiveE
         with_what=describe_expansions(game.game, game.expansion_numbers, language),
         day=format_day(game.ended),
         players=[
-            _create_player(one, owner, language) for one in sorted(kept.seats, key=lambda one: (one.place, one.seat))
+            _create_player(one, owner, language)
+            for one in sorted(archived.seats, key=lambda one: (one.place, one.seat))
         ],
-        verdict="" if own is None or game.kind == AGREED else describe_verdict(own, kept.seats, language),
+        verdict="" if own is None or game.kind == AGREED else describe_verdict(own, archived.seats, language),
         won=own is not None and own.share > 0,
-        note=language(_get_note(kept, mine)),
+        note=language(_get_note(archived, mine)),
         picture=glance if is_kept or title is None else f"/cover/{game.game}",
         kept=is_kept,
         early=game.kind == AGREED,
@@ -100,10 +101,10 @@ def get_level(one: Result) -> str:
     return one.bot.partition(":")[0]
 
 
-def _get_note(kept: ArchivedGame, mine: list[Result]) -> str:
-    if kept.game.kind in NOTES:
-        return NOTES[kept.game.kind]
-    if not kept.game.whole:
+def _get_note(archived: ArchivedGame, mine: list[Result]) -> str:
+    if archived.game.kind in NOTES:
+        return NOTES[archived.game.kind]
+    if not archived.game.whole:
         return UNREADABLE
     if len(mine) > 1:
         return SHARED_SCREEN

@@ -42,9 +42,9 @@ class ArchiveFilter:
         self._people = {_word(secret, owner, one.owner): one for one in opponents if one.owner}
         self._bots = {f"bot-{one.bot}": one for one in opponents if one.bot}
 
-    def read(self, asked: Mapping[str, str]) -> ArchiveQuery:
+    def read(self, choices: Mapping[str, str]) -> ArchiveQuery:
         """What was chosen; Refused if nobody could have chosen it here."""
-        game, players, chronicle, against = (asked.get(field, "") for field in FIELDS)
+        game, players, chronicle, against = (choices.get(field, "") for field in FIELDS)
         if game and game not in {sort.game for sort in self.sorts}:
             raise Refused(BAD_CHOICE.with_facts(text=game[:40]))
         if players and players not in {str(sort.seats) for sort in self.sorts}:
@@ -66,7 +66,7 @@ class ArchiveFilter:
         known = self._bots if bot else self._people
         return next((word for word, one in known.items() if (one.owner, one.bot) == (owner, bot)), "")
 
-    def create_fields(self, asked: Mapping[str, str], language: Language, of: Game | None = None) -> list[Field]:
+    def create_fields(self, choices: Mapping[str, str], language: Language, of: Game | None = None) -> list[Field]:
         """The questions that have more than one answer; `of`: only about one game."""
         _ = language
         sorts = [sort for sort in self.sorts if of is None or sort.game == of.name]
@@ -92,10 +92,10 @@ class ArchiveFilter:
             Field(
                 name,
                 text,
-                [FilterOption("", every, not asked.get(name)), *_create_options(values, asked.get(name, ""))],
+                [FilterOption("", every, not choices.get(name)), *_create_options(values, choices.get(name, ""))],
             )
             for name, (text, every, values) in offered.items()
-            if len(values) > 1 or asked.get(name)
+            if len(values) > 1 or choices.get(name)
         ]
 
 
@@ -129,7 +129,7 @@ def read_query(query: Mapping[str, str]) -> dict[str, str]:
     return {field: query[field] for field in FIELDS if query.get(field)}
 
 
-def create_address(path: str, asked: Mapping[str, str], **more: str | int) -> str:
+def create_address(path: str, choices: Mapping[str, str], **more: str | int) -> str:
     """A page of the archive for what is asked."""
-    query = urlencode({**asked, **{name: value for name, value in more.items() if value}})
+    query = urlencode({**choices, **{name: value for name, value in more.items() if value}})
     return f"{path}?{query}" if query else path

@@ -210,7 +210,7 @@ class Favourite(msgspec.Struct, frozen=True):
 
 
 def find_favourites(
-    played: Sequence[CountedGame], kept: Callable[[str], PieceCategory | None]
+    played: Sequence[CountedGame], categorise: Callable[[str], PieceCategory | None]
 ) -> dict[str, list[Favourite]]:
     """By kind, what lies furthest above the others first. Of each game the others count together as one player."""
     if len(played) < MIN_GAMES:
@@ -222,7 +222,7 @@ def find_favourites(
     for one in played:
         for result, part in [(one.mine, None), *((other, 1 / len(one.others)) for other in one.others)]:
             for piece, times in result.taken.items():
-                thing = known[piece] if piece in known else known.setdefault(piece, kept(piece))
+                thing = known[piece] if piece in known else known.setdefault(piece, categorise(piece))
                 if thing is None:
                     continue
                 if part is None:

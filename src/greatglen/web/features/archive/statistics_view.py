@@ -195,15 +195,15 @@ def _link(game: Game, **chosen: str | int) -> str:
     return create_address("/archive", {"game": game.name}, **chosen)
 
 
-def _facts(found: Statistics, language: Language) -> list[tuple[str, str]]:
-    _, every = language, found.every
+def _facts(statistics: Statistics, language: Language) -> list[tuple[str, str]]:
+    _, every = language, statistics.every
     return [
         (language.number(every.games), language.count("game", "games", every.games)),
         (_number(every.wins, language), language.count("win", "wins", round(every.wins))),
         (language.percent(every.rate), _("won; by chance {part}").format(part=language.percent(_chance(every)))),
         (_number(round(every.points, 1), language), _("points on average")),
-        (str(found.streak.now), _("won in a row now")),
-        (str(found.streak.longest), _("longest row of wins")),
+        (str(statistics.streak.now), _("won in a row now")),
+        (str(statistics.streak.longest), _("longest row of wins")),
     ]
 
 
@@ -223,7 +223,7 @@ def _tally(text: str, link: str, one: ResultCount, language: Language) -> Statis
     return StatisticsRow(text, link, cells)
 
 
-def _by_expansion(game: Game, found: Mapping[int, ResultCount], language: Language) -> list[StatisticsRow]:
+def _by_expansion(game: Game, counts: Mapping[int, ResultCount], language: Language) -> list[StatisticsRow]:
     """Only for a game that has some."""
     _ = language
     known = game.expansions()
@@ -237,7 +237,7 @@ def _by_expansion(game: Game, found: Mapping[int, ResultCount], language: Langua
             one,
             language,
         )
-        for number, one in found.items()
+        for number, one in counts.items()
     ]
 
 
@@ -280,8 +280,8 @@ def _strength(rival: OpponentRecord) -> int:
     return LEVELS.index(rival.bot) if rival.bot in LEVELS else len(LEVELS)
 
 
-def _bars(found: Statistics, language: Language) -> list[Bar]:
-    longest = max((max(abs(one.mine), abs(one.theirs)) for one in found.sources), default=0.0) or 1.0
+def _bars(statistics: Statistics, language: Language) -> list[Bar]:
+    longest = max((max(abs(one.mine), abs(one.theirs)) for one in statistics.sources), default=0.0) or 1.0
     return [
         Bar(
             text=capitalise(language(one.account)),
@@ -291,7 +291,7 @@ def _bars(found: Statistics, language: Language) -> list[Bar]:
             their_length=round(100 * abs(one.theirs) / longest, 1),
             loss=one.mine + one.theirs < 0,
         )
-        for one in found.sources
+        for one in statistics.sources
     ]
 
 

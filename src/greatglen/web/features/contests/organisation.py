@@ -105,9 +105,9 @@ def _number(text: str, least: int, most: int) -> int:
     return int(text)
 
 
-def _one_of(text: str, known: tuple[str, ...]) -> str:
-    if text not in known:
-        raise Refused(BAD_CHOICE.with_facts(text=text[:20], known=", ".join(known)))
+def _one_of(text: str, choices: tuple[str, ...]) -> str:
+    if text not in choices:
+        raise Refused(BAD_CHOICE.with_facts(text=text[:20], known=", ".join(choices)))
     return text
 
 

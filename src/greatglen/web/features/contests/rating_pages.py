@@ -52,10 +52,10 @@ def draw_trend(figures: Sequence[Figures], width: int = 132, height: int = 36) -
     line = [place(number, one.points) for number, one in enumerate(ratings)]
     upper = [place(number, one.points + one.spread) for number, one in enumerate(ratings)]
     lower = [place(number, one.points - one.spread) for number, one in enumerate(ratings)]
-    return Trend(width, height, _told(line), _told([*upper, *reversed(lower)]), line[-1])
+    return Trend(width, height, _format_points(line), _format_points([*upper, *reversed(lower)]), line[-1])
 
 
-def _told(points: Sequence[tuple[int, int]]) -> str:
+def _format_points(points: Sequence[tuple[int, int]]) -> str:
     return " ".join(f"{x},{y}" for x, y in points)
 
 

@@ -111,11 +111,11 @@ def collect_past_rounds(people: Sequence[int], rounds: Sequence[Round]) -> dict[
 ABSENT = 0  # the place of somebody who left the table, or never came
 
 
-def assign_places(ranking: Sequence[Sequence[int]], left: Collection[int] = ()) -> list[int]:
+def assign_places(ranking: Sequence[Sequence[int]], left_seats: Collection[int] = ()) -> list[int]:
     """The place of every seat, from 1; seats that share one have the same number. Who left comes after all who stayed,
     however many points a bot has made for them; several who left share the last place."""
-    groups = [[seat for seat in seats if seat not in left] for seats in ranking]
-    groups.append([seat for seats in ranking for seat in seats if seat in left])
+    groups = [[seat for seat in seats if seat not in left_seats] for seats in ranking]
+    groups.append([seat for seats in ranking for seat in seats if seat in left_seats])
     found = [0] * sum(map(len, groups))
     before = 0
     for group in groups:
@@ -125,16 +125,16 @@ def assign_places(ranking: Sequence[Sequence[int]], left: Collection[int] = ()) 
     return found
 
 
-def compute_points(found: Sequence[int]) -> list[Fraction]:
+def compute_points(places: Sequence[int]) -> list[Fraction]:
     """What places are worth: the share of the others at the table that somebody has come ahead of, where those with
     the same place count half. So a win is 1 at tables of any size, and a game of two is 1, ½ or 0."""
-    others = len(found) - 1
-    here = [place != ABSENT and others > 0 for place in found]
-    return [_beaten(seat, found) / others if here[seat] else Fraction(0) for seat in range(len(found))]
+    others = len(places) - 1
+    here = [place != ABSENT and others > 0 for place in places]
+    return [_beaten(seat, places) / others if here[seat] else Fraction(0) for seat in range(len(places))]
 
 
-def _beaten(seat: int, found: Sequence[int]) -> Fraction:
-    mine = found[seat]
-    behind = sum(place > mine or place == ABSENT for place in found)
-    level = sum(place == mine for place in found) - 1
+def _beaten(seat: int, places: Sequence[int]) -> Fraction:
+    mine = places[seat]
+    behind = sum(place > mine or place == ABSENT for place in places)
+    level = sum(place == mine for place in places) - 1
     return behind + Fraction(level, 2)

@@ -191,18 +191,18 @@ class MailQuota:
 
         `names`: of the visitor, and of the network address that they have.
         """
-        self._reserve(self._asked(names) | {self._name("to-", normalise_address(address)): QUESTIONS})
+        self._reserve(self._requested_limits(names) | {self._name("to-", normalise_address(address)): QUESTIONS})
 
     def reserve_test(self, names: Sequence[str]) -> None:
         """Count a mail that a visitor has sent to their own, confirmed address; Refused if that is too much."""
-        self._reserve(self._asked(names))
+        self._reserve(self._requested_limits(names))
 
     def reserve_turn(self, owner: str, address: str) -> None:
         """Count a mail that tells a person of a turn; Refused if that is too much."""
         names = [self._name("turn-", owner), self._name("turn-", normalise_address(address))]
         self._reserve(dict.fromkeys(names, self._limits.turn_mails) | {SERVER: self._limits.server_mails})
 
-    def _asked(self, names: Sequence[str]) -> dict[str, float]:
+    def _requested_limits(self, names: Sequence[str]) -> dict[str, float]:
         mails, server = self._limits.mails, self._limits.server_mails
         most = {name: mails * self._limits.shared if name.startswith(ADDRESS_PREFIX) else mails for name in names}
         return most | {REQUESTED: server * REQUESTED_SHARE, SERVER: server}

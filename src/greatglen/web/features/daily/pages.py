@@ -197,7 +197,7 @@ async def compare_games(store: Store, mine: DealAttempt, best: DealAttempt, lang
     )
 
 
-def _find_parting(own: Table, other: Table, words: GameText[Any]) -> Parting | None:
+def _find_parting(own: Table, other: Table, game_text: GameText[Any]) -> Parting | None:
     """The same luck and the same answers of the bots: so the first action that differs was a person's decision."""
     mine, best = own.actions_since(0), other.actions_since(0)
     alike = next((number for number, pair in enumerate(zip(mine, best, strict=False)) if pair[0] != pair[1]), None)
@@ -207,15 +207,15 @@ def _find_parting(own: Table, other: Table, words: GameText[Any]) -> Parting | N
     return Parting(
         version=alike,
         move=count_moves(own.log[: alike + 1]),
-        mine=words.describe_option(own.parse_action(mine[alike]), then.state),
-        best=words.describe_option(own.parse_action(best[alike]), then.state),
+        mine=game_text.describe_option(own.parse_action(mine[alike]), then.state),
+        best=game_text.describe_option(own.parse_action(best[alike]), then.state),
     )
 
 
-def _compare_sources(own: Table, other: Table, seat: int, words: GameText[Any]) -> list[tuple[str, int, int]]:
+def _compare_sources(own: Table, other: Table, seat: int, game_text: GameText[Any]) -> list[tuple[str, int, int]]:
     mine, best = _by_source(own, seat), _by_source(other, seat)
     named: Sequence[str] = list(dict.fromkeys([*mine, *best]))
-    return [(words.describe_source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
+    return [(game_text.describe_source(source), mine.get(source, 0), best.get(source, 0)) for source in named]
 
 
 def _by_source(table: Table, seat: int) -> dict[str, int]:

@@ -205,8 +205,8 @@ def _board(game: str, puzzle: Puzzle) -> str:
     return drawing.draw_thumbnail(view, load_game_text(game, [""] * view.seats, view.options), puzzle.seat)
 
 
-def _create_puzzle_set(game: str, among: str, known: dict[str, bool]) -> PuzzleSet:
+def _create_puzzle_set(game: str, among: str, answers: dict[str, bool]) -> PuzzleSet:
     ids = [puzzle.id for puzzle in list_puzzles(game, among)]
-    answered = [known[puzzle] for puzzle in ids if puzzle in known]
-    left = next((puzzle for puzzle in ids if puzzle not in known), "")
+    answered = [answers[puzzle] for puzzle in ids if puzzle in answers]
+    left = next((puzzle for puzzle in ids if puzzle not in answers), "")
     return PuzzleSet(among, NAMES[among], len(ids), len(answered), sum(answered), left)

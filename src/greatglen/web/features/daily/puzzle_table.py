@@ -110,9 +110,9 @@ class PuzzleVisit(TableVisit):
             raise Refused(refusal)
         return action
 
-    def create_context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
+    def create_context(self, message: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """As at any table; once it is answered, nothing more can be chosen."""
-        context = super().create_context(told, past)
+        context = super().create_context(message, past)
         if self.card.answered:
             shown = msgspec.structs.replace(context["shown"], mine=False, options=[], buttons=[], shut=[])
             context |= {"shown": shown, "options_json": "[]"}

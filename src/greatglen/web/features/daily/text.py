@@ -38,7 +38,7 @@ class VerdictCard(msgspec.Struct, frozen=True):
 
 
 def judge_answer(
-    puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any], *, first: bool, show: bool
+    puzzle: Puzzle, view: View, chosen: Action, game_text: GameText[Any], *, first: bool, show: bool
 ) -> VerdictCard:
     """An answer. What is best is told if that was it, or if somebody asks to be shown."""
     right = str(chosen) in puzzle.answers
@@ -46,14 +46,14 @@ def judge_answer(
     told: list[str] = []
     rival = puzzle.find_rival(str(chosen))
     if rival is not None:
-        told.append(_cost(rival, chosen, view, words))
+        told.append(_cost(rival, chosen, view, game_text))
     if show and not right:
-        told.append(words.say("The best move:"))
+        told.append(game_text.say("The best move:"))
     if right or show:
-        told += _why(puzzle, view, chosen, words)
+        told += _why(puzzle, view, chosen, game_text)
     return VerdictCard(
-        question=words.say("You chose: {option}.", option=words.describe_option(chosen, view.state)),
-        verdict=_headline(right, rival, words),
+        question=game_text.say("You chose: {option}.", option=game_text.describe_option(chosen, view.state)),
+        verdict=_headline(right, rival, game_text),
         answered=True,
         right=right,
         first=first,
@@ -64,24 +64,24 @@ def judge_answer(
     )
 
 
-def _headline(right: bool, rival: WorseOption | None, words: GameText[Any]) -> str:
+def _headline(right: bool, rival: WorseOption | None, game_text: GameText[Any]) -> str:
     if right:
-        return words.say("Right: that is the best move.")
+        return game_text.say("Right: that is the best move.")
     if rival is not None and rival.vp < GOOD:
-        return words.say("Good, but there is something better.")
-    return words.say("That is not the best move.")
+        return game_text.say("Good, but there is something better.")
+    return game_text.say("That is not the best move.")
 
 
-def _cost(rival: WorseOption, option: Action, view: View, words: GameText[Any]) -> str:
+def _cost(rival: WorseOption, option: Action, view: View, game_text: GameText[Any]) -> str:
     """ "Take Forest: about 2.8 VP less, and 6% less likely to win."."""
     facts = {
-        "option": _begun(words.describe_option(option, view.state)),
-        "vp": words.number(rival.vp, 1),
-        "percent": words.translate.percent(rival.win),
+        "option": _begun(game_text.describe_option(option, view.state)),
+        "vp": game_text.number(rival.vp, 1),
+        "percent": game_text.translate.percent(rival.win),
     }
     if rival.win < WORTH_TELLING:
-        return words.say("{option}: about {vp} VP less than the best.", **facts)
-    return words.say("{option}: about {vp} VP less than the best, and {percent} less likely to win.", **facts)
+        return game_text.say("{option}: about {vp} VP less than the best.", **facts)
+    return game_text.say("{option}: about {vp} VP less than the best, and {percent} less likely to win.", **facts)
 
 
 def _begun(option: str) -> str:
@@ -97,29 +97,29 @@ def _option(line: str, view: View) -> Action:
     return next(option for option in view.choice.options if str(option) == line)
 
 
-def _why(puzzle: Puzzle, view: View, chosen: Action, words: GameText[Any]) -> list[str]:
+def _why(puzzle: Puzzle, view: View, chosen: Action, game_text: GameText[Any]) -> list[str]:
     """What the best option does and brings, how the turn goes on, what is as good, and what comes next."""
     second = puzzle.rivals[0]
     against = puzzle.find_rival(str(chosen)) or second
     advice = Advice(_best(puzzle, chosen, view), puzzle.gain, against.reasons, leads=against.leads)
-    told = [describe_hint(advice, words, view)]
-    rest = _rest(puzzle, view, words) if advice.action == _option(puzzle.answers[0], view) else []
+    told = [describe_hint(advice, game_text, view)]
+    rest = _rest(puzzle, view, game_text) if advice.action == _option(puzzle.answers[0], view) else []
     if rest:
-        told.append(words.say("The turn goes on best with: {options}.", options="; ".join(rest)))
+        told.append(game_text.say("The turn goes on best with: {options}.", options="; ".join(rest)))
     same = [line for line in puzzle.answers if line != str(advice.action)]
     if same:
-        options = [words.describe_option(_option(line, view), view.state) for line in same]
-        told.append(words.say("Just as good: {options}.", options=words.join_and(options)))
+        options = [game_text.describe_option(_option(line, view), view.state) for line in same]
+        told.append(game_text.say("Just as good: {options}.", options=game_text.join_and(options)))
     if second.option != str(chosen):
         facts = {
-            "option": words.describe_option(_option(second.option, view), view.state),
-            "vp": words.number(second.vp, 1),
+            "option": game_text.describe_option(_option(second.option, view), view.state),
+            "vp": game_text.number(second.vp, 1),
         }
-        told.append(words.say("Next best: {option} (about {vp} VP less).", **facts))
+        told.append(game_text.say("Next best: {option} (about {vp} VP less).", **facts))
     return told
 
 
-def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
+def _rest(puzzle: Puzzle, view: View, game_text: GameText[Any]) -> list[str]:
     """How the turn goes on after the best option, as far as that does not depend on what nobody knows."""
     table = Table.imagine(game_named(view.game), view, random.Random(0), "manual")
     table.apply(_option(puzzle.answers[0], view))
@@ -127,6 +127,6 @@ def _rest(puzzle: Puzzle, view: View, words: GameText[Any]) -> list[str]:
     for action in map(table.parse_action, puzzle.turn):
         if action not in table.choice.options or action.is_decline or str(action) == DONE:
             break
-        said.append(words.describe_option(action, table.state))
+        said.append(game_text.describe_option(action, table.state))
         table.apply(action)
     return said[:MAX_STEPS]

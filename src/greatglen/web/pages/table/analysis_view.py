@@ -88,6 +88,6 @@ def _load_text(live_game: LiveGame, browser: Browser) -> GameText[Any]:
     return load_game_text(table.game.name, live_game.names, table.options, browser.language)
 
 
-def _describe_mistake(one: Mistake, table: Table, words: GameText[Any]) -> str:
+def _describe_mistake(one: Mistake, table: Table, game_text: GameText[Any]) -> str:
     then = table.at_version(one.version).view_for(one.seat, since=one.version)
-    return advice.describe_mistake(one, words, then.state, count_moves(table.log[: one.version + 1]))
+    return advice.describe_mistake(one, game_text, then.state, count_moves(table.log[: one.version + 1]))

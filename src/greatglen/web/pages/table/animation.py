@@ -35,7 +35,7 @@ class Animation(msgspec.Struct, frozen=True):
     marks: dict[str, int]
 
 
-def create_animation(view: View, words: GameText[Any], lines: Sequence[LogLine]) -> Animation:
+def create_animation(view: View, game_text: GameText[Any], lines: Sequence[LogLine]) -> Animation:
     """Everything in it comes from the log as the seat of the view may see it."""
     first = max(view.version + 1 - MAX_STEPS, 1)
     told: dict[tuple[int, int], list[str]] = {}
@@ -57,7 +57,7 @@ def create_animation(view: View, words: GameText[Any], lines: Sequence[LogLine])
                 flight for place in range(number, number + len(some)) for flight in drawing.flights(happened, place)
             ]
             number += len(some)
-            held = words.ceremony(some)
+            held = game_text.ceremony(some)
             text = " ".join(told.get((version, turn), ())) if held is None else held.title
             if text or flights:
                 steps.append(AnimationStep(version, whose, text, tuple(flights), held is not None))
@@ -77,18 +77,18 @@ class HeldScoring(msgspec.Struct, frozen=True):
         return sorted(((seat, won[seat], vp) for seat, vp in enumerate(self.after)), key=lambda one: -one[2])
 
 
-def list_held_scorings(view: View, words: GameText[Any], version: int) -> list[HeldScoring]:
+def list_held_scorings(view: View, game_text: GameText[Any], version: int) -> list[HeldScoring]:
     """Return the scorings that were held at a version, in their order, with the points after each."""
     after = [max(((then, vp) for then, vp in line if then <= version), default=(0, 0))[1] for line in list_scores(view)]
     found: list[HeldScoring] = []
-    for ceremony in reversed(list_ceremonies(view, words, version)):
+    for ceremony in reversed(list_ceremonies(view, game_text, version)):
         found.insert(0, HeldScoring(ceremony, after))
         after = [vp - won for vp, won in zip(after, ceremony.won(view.seats), strict=True)]
     return found
 
 
-def list_ceremonies(view: View, words: GameText[Any], version: int) -> list[Ceremony]:
+def list_ceremonies(view: View, game_text: GameText[Any], version: int) -> list[Ceremony]:
     """The scorings that were held at a version, as they are shown."""
     events = view.log[version] if 0 <= version < len(view.log) else ()
-    held = (words.ceremony(some) for some in split_by_turns(events))
+    held = (game_text.ceremony(some) for some in split_by_turns(events))
     return [ceremony for ceremony in held if ceremony is not None]

@@ -85,13 +85,13 @@ def create_table_view(
     names: Sequence[str],
     language: str,
     log: list[LogLine] | None = None,
-    wanted: Collection[str] | None = None,
+    open_options: Collection[str] | None = None,
 ) -> TableView:
-    """`log`: what was told of the view's log before, if that is known. `wanted`: the only options that are shown."""
+    """`log`: what was told of the view's log before, if that is known. `open_options`: the only options shown."""
     words = load_game_text(view.game, names, view.options, language)
     game = game_named(view.game)
     choice = view.choice
-    mine = choice.seat == view.seat and (wanted is None or bool(wanted))
+    mine = choice.seat == view.seat and (open_options is None or bool(open_options))
     offered = choice.options if choice.forced_option is None else ()  # the server plays what leaves no choice
     options = [
         ShownOption(
@@ -103,7 +103,7 @@ def create_table_view(
             words.verb_of_piece(action, view.state),
         )
         for action in offered
-        if wanted is None or str(action) in wanted
+        if open_options is None or str(action) in open_options
     ]
     if log is None:
         log = LogWriter(words).write_lines(view.log)
@@ -131,7 +131,7 @@ def create_table_view(
         described=drawing.describe(view, words),
         prompt="" if over or choice.seat == CHANCE else words.prompt(choice, view.state),
         mine=mine,
-        obvious=mine and wanted is None and game.choose_obvious(view.state, choice) is not None,
+        obvious=mine and open_options is None and game.choose_obvious(view.state, choice) is not None,
         options=options,
         shut=_list_shut_anchors(view, options),
         buttons=[option for option in options if option.path[0].startswith(BUTTON_PREFIX)],
@@ -191,19 +191,19 @@ class PageCache:
         return len(self._pages)
 
 
-def explain_anchor(table: Table, seat: int, anchor: str, words: GameText[Any]) -> tuple[Tip | None, str]:
+def explain_anchor(table: Table, seat: int, anchor: str, game_text: GameText[Any]) -> tuple[Tip | None, str]:
     """The tip of an anchor, and why it cannot be chosen now; "" if it can, or if nobody would want to."""
     view = table.view_for(seat, since=table.version)
-    tip = tips(view, words).get(anchor)
+    tip = tips(view, game_text).get(anchor)
     game, choice = view.game, table.choice
     if choice.seat != seat or any(anchor in path(game, option, seat) for option in choice.options):
         return tip, ""
     wanted = find_action(game, choice.kind, anchor)
     if wanted is None:
-        return tip, preview_anchors(view, [anchor], words).against
+        return tip, preview_anchors(view, [anchor], game_text).against
     try:
         action = table.parse_action(wanted)
     except Refused:
         return tip, ""  # nothing of the kind could be done in any position
     refusal = table.why_not(action, seat=seat)
-    return tip, "" if refusal is None else words.describe_refusal(refusal)
+    return tip, "" if refusal is None else game_text.describe_refusal(refusal)

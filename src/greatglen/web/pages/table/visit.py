@@ -111,7 +111,7 @@ class TableVisit:
         live_game, browser = self.live_game, self.browser
         view = live_game.get_view(live_game.get_viewing_seat(browser.id), live_game.table.version)
         told = explain_refusal(refused.refusal, view, live_game.names, browser.language)
-        return self.render_page(template, get_status(refused), **self.create_context(told=told))
+        return self.render_page(template, get_status(refused), **self.create_context(message=told))
 
     async def load_context(self, at: str = "") -> dict[str, Any]:
         """Return the context of a page that shows the table as it is, or as it was at version `at`."""
@@ -132,10 +132,10 @@ class TableVisit:
         """Run what takes long beside the event loop."""
         return await self.table_service.heavy_work.run(get_address(self.request), work)
 
-    def create_context(self, told: str = "", past: PastTable | None = None) -> dict[str, Any]:
+    def create_context(self, message: str = "", past: PastTable | None = None) -> dict[str, Any]:
         """Return what the table templates need.
 
-        `told`: why something was refused. `past`: the table as it was, if the page looks back.
+        `message`: why something was refused. `past`: the table as it was, if the page looks back.
         """
         news = self.live_game.get_page_mark(
             self.browser.id
@@ -194,7 +194,7 @@ class TableVisit:
             "alone": is_alone_with_bots(live_game, seat),
             "may_branch": why_not_release(live_game, browser.id, self.table_service.now()) is None,
             "sheet": drawing.symbol_sheet(now.view.game, now.view.options),
-            "told": told,
+            "told": message,
             "chat": live_game.chat,
             "news": news,
             "seal": live.seal,
@@ -272,9 +272,9 @@ class LessonCoach:
         return Markup(EMPHASIS.sub(r"<b>\1</b>", str(escape(said))))
 
 
-def restrict_preview(preview: Preview, live_game: LiveGame, words: GameText[Any]) -> Preview:
+def restrict_preview(preview: Preview, live_game: LiveGame, game_text: GameText[Any]) -> Preview:
     """A preview at the table of a lesson: what it does not ask for is not offered."""
     refusal = live_game.lesson.why_not(live_game.table, preview.action) if live_game.lesson and preview.action else None
     if refusal is None:
         return preview
-    return Preview(preview.version, preview.at, against=words.describe_refusal(refusal))
+    return Preview(preview.version, preview.at, against=game_text.describe_refusal(refusal))
