@@ -68,7 +68,7 @@ def test_a_push_service_that_never_comes_to_an_end_is_cut_off(
     monkeypatch.setattr(push, "connect", connected)
     with ThreadPoolExecutor(1) as thread, Deadline(600) as deadline:
         outcome = thread.submit(post, ENDPOINT, b"body", {}, deadline)
-        wait_until(lambda: babbler.sent)
+        wait_until(lambda: babbler.sent and timers.running)
         assert not outcome.done()
         timers.go_off()
         assert outcome.result() is SendOutcome.SILENT and deadline.is_over
