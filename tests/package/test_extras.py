@@ -12,10 +12,7 @@ import greatglen
 
 SOURCE = Path(greatglen.__file__).parents[1]
 EXTRAS = ("gymnasium", "jax", "pettingzoo", "psycopg", "psycopg_pool", "ray", "redis", "saq")
-CLUSTER = [
-    f"greatglen.{name}"
-    for name in ("cli.work", "workers.cluster", "workers.postgres_channels", "workers.redis_channels", "workers.serve")
-]
+CLUSTER = [f"greatglen.{name}" for name in ("cli.work", "workers.channels", "workers.cluster", "workers.serve")]
 ENVIRONMENTS = [f"greatglen.envs.{name}" for name in ("arrays", "pettingzoo", "vector")]
 LEARNING = [f"greatglen.learn.{name}" for name in ("arrays", "training")]
 ALONE = ["greatglen.parallel.ray_runner"]

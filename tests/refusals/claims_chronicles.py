@@ -27,7 +27,7 @@ from greatglen.games.glenmore2.chronicles.highlander.rules.tribute import Tribut
 from greatglen.games.glenmore2.chronicles.single_cask.rules.moves import AgeCask, CaskSold, PayCask, SellCask
 from greatglen.games.glenmore2.rules.actions import Skip
 from greatglen.games.glenmore_common.rules.actions import Take
-from greatglen.games.glenmore_common.rules.events import Bought, Paid
+from greatglen.games.glenmore_common.rules.events import Bought, Drew, Paid
 from greatglen.games.glenmore_common.rules.land import Plot
 
 LAST = -1  # result of the last boat
@@ -43,13 +43,29 @@ def _no_reward_due(case: Case) -> bool:
 
 @claims("race-not-begun")
 def _race_not_begun(case: Case) -> bool:
-    """All boats are at home, and Race Start is undrawn or ahead of every player."""
+    """All boats are at home, and Race Start is undrawn or ahead of every player it was ever ahead of.
+
+    A player on a mountain may stand before the space on which it is laid later.
+    """
     race, state = case.part(1), case.glen
     (start,) = [number for number, tile in enumerate(state.box.tiles) if tile.name == "Race Start"]
     undrawn = start in [slot.tile for slot in state.slots]
-    ahead = all(start in facts.ahead(state, seat) for seat in range(len(state.players)))
+    behind = {seat for seat in range(len(state.players)) if start in facts.ahead(state, seat)}
     at_home = all(berth == Berth(race.course.index(seat), CASTLE) for seat, berth in enumerate(race.boats))
-    return case.says() and at_home and not any(race.results) and (undrawn or ahead)
+    unpassed = undrawn or behind == set(range(len(state.players))) or behind == _behind_when_drawn(case, start)
+    return case.says() and at_home and not any(race.results) and unpassed
+
+
+def _behind_when_drawn(case: Case, tile: int) -> set[int]:
+    """Return the seats that a tile was ahead of when it came onto the rondel."""
+    table, key = case.position.table, case.glen.box.tiles[tile].key
+    drawn = next(
+        version
+        for version, events in enumerate(table.log)
+        if any(isinstance(event, Drew) and event.tile == key for event in events)
+    )
+    then = table.at_version(drawn).state
+    return {seat for seat in range(table.seats) if tile in facts.ahead(then, seat)}
 
 
 @claims("boat-is-home")
