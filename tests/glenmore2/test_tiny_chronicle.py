@@ -252,7 +252,7 @@ def test_a_turn_besides_ones_own() -> None:
         me(table).lasting["activation"] = "landmark:Loch Ness"
         state.now = Now(0, extra=True)
         state.agenda = [NextTurn()]
-        acquire(state, 0, state.box.number["rubislaw"], own=own)
+        acquire(state, 0, state.box.number["rubislaw"], in_own_turn=own)
         table.set_position()
         do(table, f"place {at('n')}")
         offered = read_notes(table, "activate")

@@ -124,12 +124,12 @@ def _check_layers(
     return found
 
 
-def _check_shape(shape: Sequence[int], sides: Sequence[str], known: dict[str, int], layer: str) -> None:
+def _check_shape(shape: Sequence[int], sides: Sequence[str], sizes: dict[str, int], layer: str) -> None:
     if len(shape) != len(sides):
         raise BadNetworkFile(f"{layer} has {len(shape)} dimensions, not {len(sides)}")
     for side, size in zip(sides, shape, strict=True):
-        if known.setdefault(side, size) != size:
-            raise BadNetworkFile(f"{layer} has the size {size} where {known[side]} is needed ({side})")
+        if sizes.setdefault(side, size) != size:
+            raise BadNetworkFile(f"{layer} has the size {size} where {sizes[side]} is needed ({side})")
 
 
 @cache

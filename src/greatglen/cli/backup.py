@@ -21,7 +21,7 @@ def backup(
 ) -> None:
     """Write all games of a database to a file, also while they are played."""
     counted = write(database or create_default_url(), file)
-    print(sentences.kept(speech, counted["games"], counted["actions"]))
+    print(sentences.describe_backup(speech, counted["games"], counted["actions"]))
 
 
 def restore(
@@ -33,4 +33,4 @@ def restore(
 ) -> None:
     """Fill a new database with the games of such a file."""
     counted = fill(database or create_default_url(), file)
-    print(sentences.kept(speech, counted["games"], counted["actions"]))
+    print(sentences.describe_backup(speech, counted["games"], counted["actions"]))

@@ -89,9 +89,9 @@ class Drawing(ABC):
         """What can be dragged to the first of them, and how the anchors begin where the first can be dragged."""
         return self.pointers().drag(action, seat, by)
 
-    def find_action(self, asked: str, anchor: str) -> str | None:
+    def find_action(self, choice_kind: str, anchor: str) -> str | None:
         """The action that pointing there means while this kind of choice is asked, in its notation."""
-        return self.pointers().find_action(asked, anchor)
+        return self.pointers().find_action(choice_kind, anchor)
 
 
 def load_drawing(game: str) -> Drawing:

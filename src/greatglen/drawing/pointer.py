@@ -83,9 +83,9 @@ class Pointers:
     def _way(self, action: Action) -> Pointer | None:
         return next((way for way in self._to.get(type(action), ()) if way.matches(action)), None)
 
-    def find_action(self, asked: str, anchor: str) -> str | None:
+    def find_action(self, choice_kind: str, anchor: str) -> str | None:
         """The action somebody probably wants who points there while this is asked, in its notation."""
-        return next(filter(None, (way.action_at(anchor) for way in self._asked.get(asked, ()))), None)
+        return next(filter(None, (way.action_at(anchor) for way in self._asked.get(choice_kind, ()))), None)
 
 
 def _pattern(template: str) -> re.Pattern[str]:

@@ -54,9 +54,9 @@ def drag(game: str, action: Action, seat: int, by: str) -> tuple[str, str]:
     return load_drawing(game).drag(action, seat, by)
 
 
-def find_action(game: str, asked: str, anchor: str) -> str | None:
+def find_action(game: str, choice_kind: str, anchor: str) -> str | None:
     """The action that pointing there means while this kind of choice is asked, in its notation."""
-    return load_drawing(game).find_action(asked, anchor)
+    return load_drawing(game).find_action(choice_kind, anchor)
 
 
 def draw_picture(view: View, game_text: GameText[Any]) -> str:

@@ -136,7 +136,7 @@ def _used(text: str, css: str) -> set[str]:
     return found
 
 
-def _properties(selector: str, body: str, wanted: set[str]) -> str:
+def _properties(selector: str, body: str, names: set[str]) -> str:
     if ":root" not in selector and ":root" not in body:
         return body
-    return re.sub(r"(--[\w-]+)\s*:\s*[^;}]+;?", lambda one: one[0] if one[1] in wanted else "", body)
+    return re.sub(r"(--[\w-]+)\s*:\s*[^;}]+;?", lambda one: one[0] if one[1] in names else "", body)

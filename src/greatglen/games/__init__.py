@@ -9,7 +9,7 @@ from greatglen.kernel.slice import BadSlice, Slice, find_missing, import_package
 UNKNOWN_GAME = Reason("unknown-game", "There is no game “{game}”; there are: {known}.")
 
 
-def _found() -> dict[str, Game]:
+def _find_games() -> dict[str, Game]:
     """Every game by its name. A package without one must be what games share."""
     every = {
         Slice(package.__name__): getattr(package, "GAME", None) for package in import_packages(sys.modules[__name__])
@@ -30,7 +30,7 @@ def _found() -> dict[str, Game]:
     return games
 
 
-GAMES: dict[str, Game] = _found()
+GAMES: dict[str, Game] = _find_games()
 
 
 def game_named(name: str) -> Game:

@@ -176,7 +176,7 @@ FILE = "tutorial.json"
 NO_LESSON = Reason("no-lesson", "There is no lesson “{name}”; there are: {known}.")
 
 
-def _found() -> dict[str, Lesson]:
+def _find_lessons() -> dict[str, Lesson]:
     games = [(game.slice, game.name, 0) for game in sorted(GAMES.values(), key=lambda game: -game.depth)]
     added = [(one.slice, game.name, number) for game in GAMES.values() for number, one in game.expansions().items()]
     lessons = [_lesson(one, game, number) for one, game, number in (*games, *added) if one.read_text(FILE)]
@@ -190,7 +190,7 @@ def _lesson(one: Slice, game: str, number: int) -> Lesson:
         raise BadSlice(f"{one.folder}/{FILE}", str(error)) from None
 
 
-LESSONS: dict[str, Lesson] = _found()
+LESSONS: dict[str, Lesson] = _find_lessons()
 
 
 def lesson_named(name: str) -> Lesson:

@@ -133,10 +133,10 @@ def _begin_snapshot(engine: Engine) -> Connection:
     return engine.connect().execution_options(yield_per=BATCH, **level)
 
 
-def _write(connection: Connection, raw: IO[bytes], known: str) -> Counter[str]:
+def _write(connection: Connection, raw: IO[bytes], revision: str) -> Counter[str]:
     counted: Counter[str] = Counter()
     with gzip.GzipFile(filename="", mode="wb", fileobj=raw) as lines:
-        lines.write(msgspec.json.encode(BackupHead(FORMAT, known, time.time())) + b"\n")
+        lines.write(msgspec.json.encode(BackupHead(FORMAT, revision, time.time())) + b"\n")
         for table in _tables():
             name, in_json = str(table.name), [column.name for column in table.c if schema.is_json(column)]
             for row in connection.execute(select(*schema.raw_columns(table)).order_by(*table.primary_key)).mappings():

@@ -9,14 +9,14 @@ VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides, 
 USUAL = "en"
 
 
-def language_of(asked: str | None, environment: Mapping[str, str]) -> str:
+def language_of(requested: str | None, environment: Mapping[str, str]) -> str:
     """A language of the catalogues; a Complaint names them if another one was asked for."""
-    if asked is None:
+    if requested is None:
         locale = next((environment[name] for name in VARIABLES if environment.get(name)), USUAL)
         found = locale[:2].lower()  # de_AT.UTF-8
         return found if found in LANGUAGES and not locale[2:3].isalpha() else USUAL
-    if asked not in LANGUAGES:
+    if requested not in LANGUAGES:
         raise Complaint(
-            "There is no language “{language}”; there are: {known}.", language=asked, known=", ".join(LANGUAGES)
+            "There is no language “{language}”; there are: {known}.", language=requested, known=", ".join(LANGUAGES)
         )
-    return asked
+    return requested

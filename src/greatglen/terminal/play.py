@@ -33,7 +33,7 @@ def play(console: Console, table: Table, players: Sequence[TerminalPlayer], lang
         with contextlib.suppress(EOFError):
             _look_back(screen)
     except Quit:
-        console.print(sentences.left(screen.words, table.seed), soft_wrap=True)
+        console.print(sentences.describe_leaving(screen.words, table.seed), soft_wrap=True)
     except EOFError:
         console.print()
         console.print(sentences.input_ended(screen.words))

@@ -41,10 +41,10 @@ def list_options(scene: Scene, on_board: str = "") -> RenderableType:
         for option, number in scene.numbers.items():
             grid.add_row(Text(str(number), "bold"), Text(scene.text.describe_option(option, scene.view.state)))
         return Padding(grid, (0, 0, 0, 2))
-    return Group(*_gathered(scene))
+    return Group(*_group_options(scene))
 
 
-def _gathered(scene: Scene) -> list[RenderableType]:
+def _group_options(scene: Scene) -> list[RenderableType]:
     """A line for what options have in common, and under it, in columns, what is each one's own."""
     kinds: dict[str, list[tuple[int, str]]] = {}
     for option, number in scene.numbers.items():

@@ -66,15 +66,15 @@ def describe_brief_hint(advice: Advice, text: GameText[Any], view: View) -> tupl
     return text.recommendation_label(trial), reason
 
 
-def compare_moves(found: Mistake, text: GameText[Any], state: State) -> tuple[str, str]:
+def compare_moves(mistake: Mistake, text: GameText[Any], state: State) -> tuple[str, str]:
     """Return a line for the move that was chosen and one for the better move."""
     chosen = text.say(
-        "{name}: {move}", name=text.player_name(found.seat), move=text.describe_option(found.chosen, state)
+        "{name}: {move}", name=text.player_name(mistake.seat), move=text.describe_option(mistake.chosen, state)
     )
     better = text.say(
         "Better: {move} (about {cost} VP more)",
-        move=text.describe_option(found.better, state),
-        cost=text.number(found.cost, 1),
+        move=text.describe_option(mistake.better, state),
+        cost=text.number(mistake.cost, 1),
     )
     return chosen, better
 
@@ -83,17 +83,17 @@ def _next_best(text: GameText[Any], option: str) -> str:
     return text.say("Next best: {option}.", option=option)
 
 
-def describe_mistake(found: Mistake, text: GameText[Any], state: State, move: int | None = None) -> str:
+def describe_mistake(mistake: Mistake, text: GameText[Any], state: State, move: int | None = None) -> str:
     """ "Move 17: take Forest; better: take Duart Castle (4.2 VP)."; `move`: its number, if not that of the version."""
     return text.say(
         "Move {n}: {chosen}. Better: {better} (about {cost} VP more).",
-        n=found.version if move is None else move,
-        chosen=text.describe_option(found.chosen, state),
-        better=text.describe_option(found.better, state),
-        cost=text.number(found.cost, 1),
+        n=mistake.version if move is None else move,
+        chosen=text.describe_option(mistake.chosen, state),
+        better=text.describe_option(mistake.better, state),
+        cost=text.number(mistake.cost, 1),
     )
 
 
-def select_mistakes(found: Sequence[Mistake], seat: int) -> list[Mistake]:
+def select_mistakes(mistakes: Sequence[Mistake], seat: int) -> list[Mistake]:
     """Those of one player, the dearest first."""
-    return [one for one in found if one.seat == seat]
+    return [one for one in mistakes if one.seat == seat]

@@ -35,18 +35,18 @@ def problems(package: Path = PACKAGE) -> Iterator[str]:
                     yield f"{place}: translated otherwise in {other}: {first}"
 
 
-def _of_catalogue(known: Catalog, wanted: list[Message]) -> Iterator[str]:
-    translated = catalogue.translations(known)
-    forms_of_language = Catalog(locale=known.locale).num_plurals  # whatever the head of the file says
-    written = {message.id if isinstance(message.id, str) else (message.id[0], message.id[1]) for message in known}
-    for message in wanted:
+def _of_catalogue(catalog: Catalog, messages: list[Message]) -> Iterator[str]:
+    translated = catalogue.translations(catalog)
+    forms_of_language = Catalog(locale=catalog.locale).num_plurals  # whatever the head of the file says
+    written = {message.id if isinstance(message.id, str) else (message.id[0], message.id[1]) for message in catalog}
+    for message in messages:
         if message not in translated:
             yield f"not translated: {message}"
-    for message in written - {""} - set(wanted):
+    for message in written - {""} - set(messages):
         yield f"no longer said: {message}"
-    for old in known.obsolete:
+    for old in catalog.obsolete:
         yield f"no longer said: {old}"
-    for entry in known:
+    for entry in catalog:
         if entry.id and entry.fuzzy:
             yield f"fuzzy: {entry.id}"
     for message, forms in translated.items():

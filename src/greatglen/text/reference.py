@@ -50,18 +50,18 @@ class Reference(msgspec.Struct, frozen=True):
     sections: tuple[Topic, ...]
     about: dict[str, str]  # by chapter: what is to be said of its text
 
-    def rule(self, wanted: str) -> str | None:
+    def rule(self, rule_id: str) -> str | None:
         """The text of a rule by its id, with or without the prefix of the game."""
-        wanted = self._full(wanted)
-        return next((section.rules[wanted] for section in self.sections if wanted in section.rules), None)
+        rule_id = self._full(rule_id)
+        return next((section.rules[rule_id] for section in self.sections if rule_id in section.rules), None)
 
-    def topic(self, wanted: str) -> list[str]:
+    def topic(self, topic: str) -> list[str]:
         """The rule of that id, the section of that id, or all sections with the word in their id or title."""
-        rule = self.rule(wanted)
+        rule = self.rule(topic)
         if rule is not None:
             return [rule]
-        exact = [section.text for section in self.sections if section.id == self._full(wanted)]
-        word = wanted.lower()
+        exact = [section.text for section in self.sections if section.id == self._full(topic)]
+        word = topic.lower()
         return exact or [s.text for s in self.sections if word in s.id.lower() or word in s.title.lower()]
 
     def figures(self) -> Iterator[tuple[str, Figure]]:
@@ -70,9 +70,9 @@ class Reference(msgspec.Struct, frozen=True):
             for owner, figures in section.figures.items():
                 yield from ((owner, figure) for figure in figures)
 
-    def _full(self, wanted: str) -> str:
-        wanted = wanted.upper()
-        return wanted if wanted.startswith(f"{self.prefix}-") else f"{self.prefix}-{wanted}"
+    def _full(self, rule_id: str) -> str:
+        rule_id = rule_id.upper()
+        return rule_id if rule_id.startswith(f"{self.prefix}-") else f"{self.prefix}-{rule_id}"
 
 
 def read_reference(game: Game, language: str = "en") -> Reference:

@@ -94,7 +94,7 @@ def allowed(speaker: Speaker, option: str, number: int | None = None) -> str:
     return speaker.say("{number} is allowed: {option}.", number=number, option=option)
 
 
-def left(speaker: Speaker, seed: int) -> str:
+def describe_leaving(speaker: Speaker, seed: int) -> str:
     return speaker.say("Nothing was saved by leaving; seed {seed} begins the same game again.", seed=seed)
 
 
@@ -247,7 +247,7 @@ def span(speaker: Speaker, low: str, high: str) -> str:
 # -- checking draws
 
 
-def verdict(speaker: Speaker, found: ChanceVerdict, record: Record) -> list[str]:
+def verdict(speaker: Speaker, chance_verdict: ChanceVerdict, record: Record) -> list[str]:
     """What checking the draws of a game has found, a line each."""
     lines = [
         speaker.say(
@@ -256,15 +256,18 @@ def verdict(speaker: Speaker, found: ChanceVerdict, record: Record) -> list[str]
             due=draw.due,
             recorded=draw.recorded,
         )
-        for draw in found.wrong
+        for draw in chance_verdict.wrong
     ]
     if lines:
-        return [*lines, speaker.say("Not fair: {n} of {draws} draws.", n=len(found.wrong), draws=found.draws)]
-    if found.sealed:
+        return [
+            *lines,
+            speaker.say("Not fair: {n} of {draws} draws.", n=len(chance_verdict.wrong), draws=chance_verdict.draws),
+        ]
+    if chance_verdict.sealed:
         lines.append(
             speaker.say(
                 "Draws checked: {draws}. All follow from the key that was sealed when the table opened.",
-                draws=found.draws,
+                draws=chance_verdict.draws,
             )
         )
         lines.append(speaker.say("Compare the seal with the one you were shown: {seal}", seal=record.seal))
@@ -272,16 +275,16 @@ def verdict(speaker: Speaker, found: ChanceVerdict, record: Record) -> list[str]
         lines.append(
             speaker.say(
                 "Draws checked: {draws}. All follow from seed {seed}, known to whoever chose it.",
-                draws=found.draws,
+                draws=chance_verdict.draws,
                 seed=record.seed,
             )
         )
-    if found.since:
-        lines.append(speaker.say("Actions taken over from another game, not checked: {n}.", n=found.since))
+    if chance_verdict.since:
+        lines.append(speaker.say("Actions taken over from another game, not checked: {n}.", n=chance_verdict.since))
     return lines
 
 
-def kept(speaker: Speaker, games: int, actions: int) -> str:
+def describe_backup(speaker: Speaker, games: int, actions: int) -> str:
     """What a backup holds."""
     return speaker.say("Games: {games}, actions: {actions}.", games=games, actions=actions)
 

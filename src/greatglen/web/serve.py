@@ -32,14 +32,14 @@ ACCEPT_BACKLOG = (
 SPARE_FILES = 128  # of those a process may have open: for the database, workers and news
 
 
-def find_free_port(host: str, wanted: int) -> int:
+def find_free_port(host: str, preferred: int) -> int:
     """The wanted port, or for 8000 (the one nobody chose) the next that is free."""
-    for port in range(wanted, wanted + (20 if wanted == 8000 else 1)):
+    for port in range(preferred, preferred + (20 if preferred == 8000 else 1)):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             if probe.connect_ex((host, port)):
                 return port
-    raise Refused(PORT_TAKEN.with_facts(port=wanted))
+    raise Refused(PORT_TAKEN.with_facts(port=preferred))
 
 
 def raise_file_limit() -> None:

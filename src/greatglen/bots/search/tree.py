@@ -314,14 +314,14 @@ class Search:
             found.append(edge)
         return found
 
-    def find_cached_turn(self, table: Table, option: Action, own: Hashable, before: float) -> CachedTurn:
+    def find_cached_turn(self, table: Table, option: Action, own_key: Hashable, before: float) -> CachedTurn:
         """What comes of an option, known from an earlier time when the seat had the same, or looked at now."""
-        key = (own, table.choice.kind, option)
-        if own is not None and key in self._cached_turns:
+        key = (own_key, table.choice.kind, option)
+        if own_key is not None and key in self._cached_turns:
             return self._cached_turns[key]
         turn = self._started_turns[option] = TurnPlan(table, option, self._clock, self._judge)
         cached = CachedTurn(turn.value - before)
-        if own is not None:
+        if own_key is not None:
             self._cached_turns[key] = cached
         return cached
 

@@ -51,10 +51,10 @@ WHOLE = (
 
 def read_rows(state: Clans, seats: Sequence[int]) -> list[FeatureRow]:
     """Hands of others are counted, not looked into; so is a card that they laid face down."""
-    return [_seen(state, seat) for seat in seats]
+    return [_make_feature_row(state, seat) for seat in seats]
 
 
-def _seen(state: Clans, seat: int) -> FeatureRow:
+def _make_feature_row(state: Clans, seat: int) -> FeatureRow:
     counts = state.count_ranks()
     points = points_by_seat(state.seats, counts, state.stacks)
     hand, unseen = sum(1 << card for card in state.hands[seat]), _unseen(state, seat)

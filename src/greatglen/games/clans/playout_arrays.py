@@ -41,9 +41,9 @@ class Places:
         self.gains: Floats = np.zeros((ROWS, len(RANKS)))
         self.slots: Floats = np.zeros((ROWS, len(RANKS)))
 
-    def rows(self, counts: Ints, free: Ints, heights: Ints, own: Ints) -> Ints:
+    def rows(self, counts: Ints, free: Ints, heights: Ints, own_cards: Ints) -> Ints:
         """The rows of some meeting places: cards by rank, free spaces, shields, and the bits of one's own."""
-        keys = own
+        keys = own_cards
         for one in (free, heights, *np.moveaxis(counts, -1, 0)):
             keys = keys << 3 | one
         flat, first, back = np.unique(keys, return_index=True, return_inverse=True)
@@ -56,13 +56,13 @@ class Places:
             at = first[new]
             begin = len(known)
             self._learn(
-                counts.reshape(-1, len(RANKS))[at], free.ravel()[at], heights.ravel()[at], own.ravel()[at], begin
+                counts.reshape(-1, len(RANKS))[at], free.ravel()[at], heights.ravel()[at], own_cards.ravel()[at], begin
             )
             for row, place in enumerate(new, begin):
                 known[int(flat[place])] = found[place] = row
         return np.array(found, np.int64)[back].reshape(keys.shape)
 
-    def _learn(self, counts: Ints, free: Ints, heights: Ints, own: Ints, begin: int) -> None:
+    def _learn(self, counts: Ints, free: Ints, heights: Ints, own_cards: Ints, begin: int) -> None:
         end = begin + len(counts)
         while end > len(self.following):
             self.following = np.concatenate([self.following, np.zeros_like(self.following)])
@@ -71,7 +71,7 @@ class Places:
         now = self._expected(counts, free)
         self.following[begin:end] = np.take_along_axis(now, heights[:, None], 1)[:, 0]
         slots = np.arange(LAST)
-        weights = np.where(own[:, None] >> slots & 1, 1.0, -ENVY) * (slots < heights[:, None])
+        weights = np.where(own_cards[:, None] >> slots & 1, 1.0, -ENVY) * (slots < heights[:, None])
         for rank in range(len(RANKS)):
             more = counts.copy()
             more[:, rank] += 1

@@ -230,7 +230,7 @@ class ClansPositions:
             lead[:, None] * np.float32(POINTS),
             np.broadcast_to([world.seats == 3, world.seats == 4], (self.size, 2)),
         )
-        return lead, _beside(whole), _beside(parts)
+        return lead, _join_columns(whole), _join_columns(parts)
 
     def _many(self, *spaces: Truths) -> Shown:
         """Per meeting place: on how many of its spaces something is so."""
@@ -262,5 +262,5 @@ def _ranks(cards: Bits, unit: float) -> Shown:
     return found
 
 
-def _beside(columns: Sequence[npt.NDArray[Any]]) -> Shown:
+def _join_columns(columns: Sequence[npt.NDArray[Any]]) -> Shown:
     return np.concatenate(columns, axis=-1, dtype=np.float32)

@@ -46,7 +46,7 @@ PLAYERS = (
 NOT_RUNNING = Activation(-1, (), 0, False, ())
 
 
-class OfActivation(TupleCodec):
+class ActivationCodec(TupleCodec):
     """Movement points, and whether a plot more may be activated."""
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class GlenMoreEnvironmentFace:
         player = {"coins": COUNT, "whisky": COUNT, "chieftains": COUNT, "cards": flags(CARDS)}
         tiles = Tiles(tuple(tile.key for tile in TILES), 1, seats)
         players, plots = Players(tiles, player, start.RESOURCES), Plots(tiles)
-        activation = OfActivation()
+        activation = ActivationCodec()
         market = Each(len(start.market), Number(0, len(start.PRICES)))
         return [
             ObservationSection("players", PLAYERS, players, "state.players"),

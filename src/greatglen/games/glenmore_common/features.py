@@ -50,9 +50,9 @@ def _rows(state: Highland, prospects: Sequence[float]) -> list[list[float]]:
     ]
 
 
-def feature_names(kept: Sequence[str], measures: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
+def feature_names(fixed: Sequence[str], measures: Sequence[str], more: Sequence[str]) -> tuple[str, ...]:
     """The names of a player's numbers."""
-    return (*kept, *measures, *ROW, *more)
+    return (*fixed, *measures, *ROW, *more)
 
 
 def weigh_position(evaluation: Evaluation, state: Highland) -> tuple[PositionFeatures, list[float]]:

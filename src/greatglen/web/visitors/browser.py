@@ -86,16 +86,16 @@ async def provide_browser(request: Request[Any, Any, Any]) -> Browser:
     )
 
 
-async def _find_owner(device_cache: DeviceCache, secret: str, said: str, asked: str) -> Browser:
+async def _find_owner(device_cache: DeviceCache, secret: str, said: str, requested: str) -> Browser:
     """The person whose device has a secret; a stranger if it is nobody's any more."""
     device = await device_cache.find_device(hash_secret(secret))
     if device is None:
         kept = msgspec.structs.replace(read_preferences(said), name="")
-        return Browser(secrets.token_hex(16), True, kept, kept.language or asked, is_signed_out=True)
+        return Browser(secrets.token_hex(16), True, kept, kept.language or requested, is_signed_out=True)
     preferences = read_preferences(device.preferences)
     stale = format_preferences(preferences) != said
     return Browser(
-        device.person, False, preferences, preferences.language or asked, secret, device.hash, is_stale=stale
+        device.person, False, preferences, preferences.language or requested, secret, device.hash, is_stale=stale
     )
 
 

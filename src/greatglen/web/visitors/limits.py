@@ -37,9 +37,9 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tournaments_opened: float = 6  # in a day; also of all from one address
     in_flight: float = 8  # requests from one address that are worked on at the same time, at one process
 
-    def get_sweep_time(self, info: GameInfo, seen: float) -> float | None:
+    def get_sweep_time(self, info: GameInfo, now: float) -> float | None:
         """When a table will be swept that somebody looks at now; None: never."""
-        last = max(info.touched, info.seen, seen)
+        last = max(info.touched, info.seen, now)
         days = self.finished if info.is_closed else self.unfinished
         until = last + DAY * (min(days, LESSON_DAYS) if info.lesson else days)
         return until if math.isfinite(until) else None

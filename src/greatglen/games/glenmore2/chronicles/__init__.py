@@ -6,7 +6,7 @@ from greatglen.games.glenmore2.rules.chronicle import Chronicle
 from greatglen.kernel.slice import BadSlice, Slice, import_packages
 
 
-def _found() -> tuple[Chronicle, ...]:
+def _find_chronicles() -> tuple[Chronicle, ...]:
     """All of them, in the order of their numbers."""
     found: dict[int, Chronicle] = {}
     for package in import_packages(sys.modules[__name__]):
@@ -20,4 +20,4 @@ def _found() -> tuple[Chronicle, ...]:
     return tuple(found[number] for number in sorted(found))
 
 
-ALL: tuple[Chronicle, ...] = _found()
+ALL: tuple[Chronicle, ...] = _find_chronicles()

@@ -162,7 +162,7 @@ class GlenMore2Drawing(HighlandDrawing[GlenMore2Table]):
         return _ways(_chronicles())
 
     def event_flights(self) -> Flights:
-        return _seen(_chronicles())
+        return _collect_flights(_chronicles())
 
     def scot_walks(self, table: GlenMore2Table) -> Walks:
         found: Walks = {**WALKS, TileRemoved: _sent_home}
@@ -226,7 +226,7 @@ SEEN: Flights = {
 
 
 @cache
-def _seen(chronicles: tuple[ChronicleDrawing, ...]) -> Flights:
+def _collect_flights(chronicles: tuple[ChronicleDrawing, ...]) -> Flights:
     return {**SEEN, **{kind: fly for drawing in chronicles for kind, fly in drawing.FLIGHTS.items()}}
 
 

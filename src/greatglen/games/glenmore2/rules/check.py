@@ -138,25 +138,27 @@ def _tile(file: File, tile: TileEntry, entry: str) -> Iterator[Flaw]:
             yield Flaw(entry, "attested", make_sentence("“{field}” is no field of a tile", field=field))
     yield from _words(entry, "cost", tile.cost, COST_WORDS, file)
     for deal in parse_deals(tile.activate):
-        yield from _known(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
+        yield from _check_vocabulary(entry, "activate", [amount.what for amount in deal.cost], COST_WORDS, file)
     if not tile.chronicle or tile.chronicle in CHRONICLES:
         gains = GAIN_WORDS | frozenset(CHRONICLES[tile.chronicle].effects if tile.chronicle else ())
         yield from _words(entry, "once", tile.once, gains, file)
         for deal in parse_deals(tile.activate):
-            yield from _known(entry, "activate", [amount.what for amount in deal.gain], gains, file)
+            yield from _check_vocabulary(entry, "activate", [amount.what for amount in deal.gain], gains, file)
     cards = {card.name for card in file.landmark}
     if "landmark" in tile.once.split() and not tile.chronicle and tile.name not in cards:
         yield Flaw(entry, "once", make_sentence("there is no landmark card of that name"))
 
 
-def _words(entry: str, field: str, text: str, known: frozenset[str], file: File) -> Iterator[Flaw]:
-    yield from _known(entry, field, [amount.what for amount in parse_bundle(text)], known, file)
+def _words(entry: str, field: str, text: str, vocabulary: frozenset[str], file: File) -> Iterator[Flaw]:
+    yield from _check_vocabulary(entry, field, [amount.what for amount in parse_bundle(text)], vocabulary, file)
 
 
-def _known(entry: str, field: str, words: list[str], known: frozenset[str], file: File) -> Iterator[Flaw]:
+def _check_vocabulary(
+    entry: str, field: str, words: list[str], vocabulary: frozenset[str], file: File
+) -> Iterator[Flaw]:
     for word in words:
-        if word not in known and word not in file.resources:
-            all_known = ", ".join(sorted({*known, *file.resources}))
+        if word not in vocabulary and word not in file.resources:
+            all_known = ", ".join(sorted({*vocabulary, *file.resources}))
             yield Flaw(
                 entry, field, make_sentence("“{what}” is not an effect; known are {known}", what=word, known=all_known)
             )
@@ -199,12 +201,12 @@ def _clans(file: File) -> Iterator[Flaw]:
             yield Flaw(f"clan “{name}”", "name", make_sentence("is there {count} times", count=count))
 
 
-def _lasting(entry: str, card: LandmarkEntry | ClanEntry, known: frozenset[str]) -> Iterator[Flaw]:
-    if card.lasting not in known:
+def _lasting(entry: str, card: LandmarkEntry | ClanEntry, vocabulary: frozenset[str]) -> Iterator[Flaw]:
+    if card.lasting not in vocabulary:
         yield Flaw(
             entry,
             "lasting",
-            make_sentence("“{what}” is none of {known}", what=card.lasting, known=", ".join(sorted(known - {""}))),
+            make_sentence("“{what}” is none of {known}", what=card.lasting, known=", ".join(sorted(vocabulary - {""}))),
         )
 
 

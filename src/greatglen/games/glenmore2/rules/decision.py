@@ -63,13 +63,13 @@ class Decision(Question[GlenMore2], frozen=True):
 
     # -- what all have in common
 
-    def _own(self, state: GlenMore2) -> Sequence[Action]:
+    def _list_own_options(self, state: GlenMore2) -> Sequence[Action]:
         """Its own options; none if there is nothing but to do without."""
         own = self.options(state)
         return () if len(own) == 1 and own[0].is_decline else own
 
     def ask(self, state: GlenMore2) -> Choice | None:
-        part = self._own(state)
+        part = self._list_own_options(state)
         options = len(part)
         free = None
         # not offered to others, nor if it would only keep what is forced waiting
@@ -89,7 +89,7 @@ class Decision(Question[GlenMore2], frozen=True):
         if not self.is_answer(state, action):
             state.agenda.append(self)
             carry_out_free_action(state, self.seat, action)
-        elif isinstance(action, Skip) and not self._own(state):
+        elif isinstance(action, Skip) and not self._list_own_options(state):
             self.run(state)
         else:
             self.apply_answer(state, action)

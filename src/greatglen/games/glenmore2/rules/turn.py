@@ -313,10 +313,10 @@ def finish(state: GlenMore2, seat: int) -> None:
     state.emit(Finished(seat))
 
 
-def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, own: bool = True) -> None:
+def acquire(state: GlenMore2, seat: int, tile: int, paying: bool = True, in_own_turn: bool = True) -> None:
     """Take a tile into the territory, or a person to oneself; in one's own turn, or in one besides."""
     form = BOXES[state.box_key].tiles[tile]
-    state.agenda.append(Act(seat, own))
+    state.agenda.append(Act(seat, in_own_turn))
     if paying and state.parts:
         tolls = sum([chronicle.toll(state, seat, tile) for chronicle in state.find_answering(Chronicle.toll)])
         pay(state, seat, Bill(coins=tolls), form.key)

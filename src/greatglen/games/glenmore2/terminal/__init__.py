@@ -46,7 +46,9 @@ class GlenMore2Components:
         return open_box(str(path), data).key
 
     def problems(self, data: bytes, speaker: Speaker) -> Sequence[str]:
-        return [f"{problem.entry}, {problem.field}: {_said(problem.text, speaker)}" for problem in problems(data)]
+        return [
+            f"{problem.entry}, {problem.field}: {_translate_flaw(problem.text, speaker)}" for problem in problems(data)
+        ]
 
     def describe_provenance(self, speaker: Speaker) -> str:
         """Counted over the components that come with the program."""
@@ -61,7 +63,7 @@ class GlenMore2Components:
         return labels.describe_provenance(speaker, len(entries), values, attested)
 
 
-def _said(text: str, speaker: Speaker) -> str:
+def _translate_flaw(text: str, speaker: Speaker) -> str:
     """What is wrong, in the reader's language; what the reader of the format found is told in its own words."""
     return speaker.say(text.template, **text.facts) if isinstance(text, Sentence) else text
 

@@ -110,11 +110,15 @@ def players_table(scene: Scene, state: GlenMore2) -> list[RenderableType]:
         )
     return [
         grid,
-        *(Padding(line, (0, 1)) for seat in range(len(state.players)) for line in _gathered(scene, state, seat)),
+        *(
+            Padding(line, (0, 1))
+            for seat in range(len(state.players))
+            for line in _list_possessions(scene, state, seat)
+        ),
     ]
 
 
-def _gathered(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
+def _list_possessions(scene: Scene, state: GlenMore2, seat: int) -> list[Text]:
     """Goods, landmark cards, persons, clans, and the lasting effects of cards and clans."""
     text = get_text(scene)
     player = state.players[seat]

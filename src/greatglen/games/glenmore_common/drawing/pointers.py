@@ -20,10 +20,10 @@ AT_ONCE = "-"  # an activation that leaves nothing to choose
 ALTERNATIVES = (*"123456789", "vp")  # those of a tile by number, or points in place of its goods; else a resource
 
 
-def activating(action: type[Action], cell: str, asked: tuple[str, ...]) -> tuple[Pointer, ...]:
+def activating(action: type[Action], cell: str, choice_kinds: tuple[str, ...]) -> tuple[Pointer, ...]:
     """The ways to an activation of a plot, with a field `how`."""
     return (
-        Pointer(action, (cell,), asked, field_values={"how": (AT_ONCE,)}),
+        Pointer(action, (cell,), choice_kinds, field_values={"how": (AT_ONCE,)}),
         Pointer(action, (cell, "button:{how}"), field_values={"how": ALTERNATIVES}),
         Pointer(action, (cell, "resource:{how}")),
     )

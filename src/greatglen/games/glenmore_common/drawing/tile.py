@@ -13,7 +13,7 @@ BADGE = 22
 
 
 @cache
-def tile(face: TileFace, name: str, laid: bool) -> Markup:
+def tile(face: TileFace, name: str, in_territory: bool) -> Markup:
     """The skin of a tile. In a territory cost and one-time effect are spent and make room for what stands there."""
     beside_river = face.river == NORTH_SOUTH
     parts = [use(f"g-{face.kind}")]
@@ -36,7 +36,7 @@ def tile(face: TileFace, name: str, laid: bool) -> Markup:
         parts.append(text(str(face.chronicle), 87, _below_banner(name) + 38.5, "num"))
     if face.protected:
         parts.append(use("i-protected", 14, _below_banner(name) + 12))
-    if not laid:
+    if not in_territory:
         parts += [_costs(face, _below_banner(name) + 12), _badge(bundle(face.once), left=True)]
     parts.append(_badge(alternatives(face.activate), left=False))
     return skin(*parts)

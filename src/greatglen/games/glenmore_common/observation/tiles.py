@@ -1,4 +1,4 @@
-"""Every tile in an observation, wherever it is: in a pile, in a territory; and what the players have."""
+"""Tiles in an observation: on the rondel, in piles and in territories; and what the players have."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from struct import Struct
@@ -223,7 +223,7 @@ class Plots(ConstantCodec):
 READ = "((rondel := state.rondel).tiles, rondel.figures, rondel.front, rondel.out, rondel.blocked)"
 
 
-class OfRondel(Codec):
+class RondelCodec(Codec):
     """Its figures, those of the seats first; how far it is filled; what is blocked; how far each tile is ahead."""
 
     def __init__(self, tiles: Tiles, figures: int, spaces: int) -> None:
@@ -297,7 +297,7 @@ class OfRondel(Codec):
 
 def rondel_section(start: Highland, tiles: Tiles, figures: int) -> ObservationSection:
     """The figures in order of the seats, then the die's or the ghost's and those of Chronicles."""
-    codec = OfRondel(tiles, figures, len(start.rondel.tiles))
+    codec = RondelCodec(tiles, figures, len(start.rondel.tiles))
     return ObservationSection(
         "rondel",
         "each figure (seats, then the die's or the ghost's, then those of Chronicles): whether there is one, its "

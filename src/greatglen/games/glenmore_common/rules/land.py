@@ -87,7 +87,7 @@ def open_cells(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence
         candidates = [cell for has, both in zip(on_tile, way_ends, strict=True) if has for cell in both]
         return [cell for cell in candidates if _misfit(land, cell, on_tile, way_ends, near, ways) is None]
     barred = [cell for both in way_ends for cell in both]
-    return list(dict.fromkeys(_beside(land, barred, [cell for cell in land if cell in near])))
+    return list(dict.fromkeys(_list_neighbours(land, barred, [cell for cell in land if cell in near])))
 
 
 def surrounding_cells(land: Mapping[int, Plot]) -> list[int]:
@@ -108,10 +108,10 @@ def has_place(land: Mapping[int, Plot], on_tile: Sequence[bool], ways: Sequence[
     barred: list[int] = []
     for way in ways:
         barred += ends(land, way)
-    return next(_beside(land, barred, near), None) is not None
+    return next(_list_neighbours(land, barred, near), None) is not None
 
 
-def _beside(land: Mapping[int, Plot], barred: Sequence[int], near: Iterable[int]) -> Iterator[int]:
+def _list_neighbours(land: Mapping[int, Plot], barred: Sequence[int], near: Iterable[int]) -> Iterator[int]:
     """The free cells around some plots that share a side with a tile and are not barred; a cell may come twice."""
     for cell in near:
         for step in AROUND:

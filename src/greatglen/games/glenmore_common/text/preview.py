@@ -190,7 +190,7 @@ def _next(text: HighlandText[Any], state: Highland, seat: int) -> PreviewFact:
 def _besides(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
     """What the log would tell besides: of others, and of Chronicles."""
     seat = trial.view.seat
-    rest = [event for event in trial.events if not _told(event, seat)]
+    rest = [event for event in trial.events if not _is_shown(event, seat)]
     for _, sentence in text.narrate(rest):
         yield PreviewFact("then", sentence)
 
@@ -202,5 +202,5 @@ def _asks(text: HighlandText[Any], trial: Trial) -> Iterator[PreviewFact]:
         yield PreviewFact("asks", text.prompt(asked, trial.after))
 
 
-def _told(event: Event, seat: int) -> bool:
+def _is_shown(event: Event, seat: int) -> bool:
     return isinstance(event, OWN) and (event.seat == seat or isinstance(event, Removed))

@@ -164,7 +164,7 @@ class DeviceLinkController(Controller):
     include_in_schema = False
 
     @get("/")
-    async def here(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
+    async def show_form(self, request: Request[Any, Any, Any], browser: NamedDependency[Browser]) -> Template:
         """The question for a code; the script of the page reads it from a link."""
         return render_question(request, browser)
 

@@ -211,13 +211,13 @@ def draw_next_round(whole: FullTournament) -> RoundDraw:
     return draw_round(seekers, contest.size, contest.fill == "bye")
 
 
-def _of_schedule(whole: FullTournament, lots: dict[int, int], here: set[int]) -> RoundDraw:
+def _of_schedule(whole: FullTournament, lots: dict[int, int], present: set[int]) -> RoundDraw:
     """A round of a round robin; who was to meet somebody who has left rests, or plays at a smaller table."""
     contest = whole.contest
     numbers = sorted(lots, key=lambda number: lots[number])
     planned = create_schedule(len(numbers), contest.size, contest.fill == "bye")[contest.round]
-    tables = [tuple(numbers[one] for one in table if numbers[one] in here) for table in planned.tables]
-    resting = [numbers[one] for one in planned.byes if numbers[one] in here]
+    tables = [tuple(numbers[one] for one in table if numbers[one] in present) for table in planned.tables]
+    resting = [numbers[one] for one in planned.byes if numbers[one] in present]
     alone = [number for table in tables if len(table) == 1 for number in table]
     return RoundDraw([table for table in tables if len(table) > 1], resting + alone)
 

@@ -193,7 +193,7 @@ class MailController(Controller):
     include_in_schema = False
 
     @get(["/mail/{token:str}/confirm", "/mail/{token:str}/stop"])
-    async def asked(
+    async def confirm_request(
         self,
         request: Request[Any, Any, Any],
         table_service: NamedDependency[TableService],

@@ -177,7 +177,7 @@ class PuzzleController(Controller):
         first = await asyncio.to_thread(
             puzzling.save_answer, visit.browser.id, game, puzzle.id, right, now, get_day(now)
         )
-        return await self._told(visit, puzzling, data, first=first, show=False)
+        return await self._render_result(visit, puzzling, data, first=first, show=False)
 
     @post("/show", status_code=200)
     async def show(
@@ -187,9 +187,9 @@ class PuzzleController(Controller):
         known = await asyncio.to_thread(puzzling.list_answered, visit.browser.id, visit.live_game.info.game)
         if visit.puzzle.id not in known:
             raise Refused(UNANSWERED.with_facts())
-        return await self._told(visit, puzzling, data, first=False, show=True)
+        return await self._render_result(visit, puzzling, data, first=False, show=True)
 
-    async def _told(
+    async def _render_result(
         self, visit: PuzzleVisit, puzzling: PuzzleAnswers, data: dict[str, str], *, first: bool, show: bool
     ) -> Template:
         view = visit.live_game.get_view(visit.puzzle.seat, visit.live_game.table.version)

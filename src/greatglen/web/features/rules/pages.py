@@ -51,7 +51,7 @@ class RulesController(Controller):
         return render_page(request, browser, "rules/page.html", **made())
 
     @get("/{name:str}/beside")
-    async def beside(
+    async def show_excerpt(
         self,
         request: Request[Any, Any, Any],
         browser: NamedDependency[Browser],

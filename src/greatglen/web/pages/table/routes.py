@@ -330,7 +330,7 @@ class BotController(Controller):
     async def analysis(self, visit: NamedDependency[TableVisit]) -> Template:
         """How far the analysis of the game is, and what it found."""
         await visit.table_service.hint_service.find_analysis(visit.live_game)
-        return self._found(visit)
+        return self._render_result(visit)
 
     @post("/analysis", status_code=200)
     async def analyse(self, visit: NamedDependency[TableVisit], data: Form) -> Template:
@@ -342,8 +342,8 @@ class BotController(Controller):
             await visit.table_service.hint_service.analyse(live_game, visit.visitor.names)
         elif (running := await visit.table_service.hint_service.find_analysis(live_game)) is not None:
             running.stop()
-        return self._found(visit)
+        return self._render_result(visit)
 
-    def _found(self, visit: TableVisit) -> Template:
+    def _render_result(self, visit: TableVisit) -> Template:
         found = show_analysis(visit.live_game, visit.browser)
         return visit.render_page("_analysis.html", id=visit.live_game.info.id, over=True, analysis=found)

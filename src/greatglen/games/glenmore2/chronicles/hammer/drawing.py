@@ -58,11 +58,11 @@ class HammerDrawing(ChronicleDrawing):
         """The England row, below the others of the market."""
         last = len(table.state.RESOURCES)
         title = labels.england_row(table.text)
-        return [market_row(table, ROW, title, last, use("c4-england", 22, 0, 1.1), _own(table).row)]
+        return [market_row(table, ROW, title, last, use("c4-england", 22, 0, 1.1), _get_part(table).row)]
 
     def draw_figure(self, table: GlenMore2Table, figure: int, x: float, y: float) -> Markup | None:
         """The Englishman; at his feet the England token, or the sign of the player who has it."""
-        part = _own(table)
+        part = _get_part(table)
         if figure != part.englishman:
             return None
         moving = table.view.choice.kind == "englishman"
@@ -74,13 +74,13 @@ class HammerDrawing(ChronicleDrawing):
 
     def tallies(self, table: GlenMore2Table) -> list[Tally]:
         """The coins in the England row, and whose the England token is."""
-        part = _own(table)
+        part = _get_part(table)
         holder = marker(part.holder, 9, 9, 0.7) if part.holder >= 0 else NOTHING
         return [tally(join(use("c4-token"), holder), part.row, 32)]
 
     def seat_pane(self, table: GlenMore2Table, seat: int) -> Pane | None:
         """The England token lies before the player who has it."""
-        if _own(table).holder != seat:
+        if _get_part(table).holder != seat:
             return None
         title = labels.token(table.text)
         panel = el("rect", class_="panel", x=2, y=2, width=WIDTH - 4, height=HEIGHT - 4, rx=12)
@@ -102,7 +102,7 @@ class HammerDrawing(ChronicleDrawing):
         ]
 
 
-def _own(table: GlenMore2Table) -> HammerPart:
+def _get_part(table: GlenMore2Table) -> HammerPart:
     return get_part(table.state)
 
 

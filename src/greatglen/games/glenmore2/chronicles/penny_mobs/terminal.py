@@ -48,12 +48,16 @@ def _mobster(text: GlenMore2Text, state: GlenMore2, key: str, more: str = "") ->
 
 def _player(scene: Scene, text: GlenMore2Text, state: GlenMore2, seat: int) -> Text:
     part = get_part(state)
-    mine = [_mobster(text, state, key, _left(text, part, key)) for key, owner in part.owner.items() if owner == seat]
+    mine = [
+        _mobster(text, state, key, _format_remaining(text, part, key))
+        for key, owner in part.owner.items()
+        if owner == seat
+    ]
     pennies = f" {part.debts[seat]}/{part.pennies[seat]}"
     return Text.assemble(scene.seat_name(seat), pennies, "  " if mine else "", Text(", ").join(mine))
 
 
-def _left(text: GlenMore2Text, part: MobsPart, key: str) -> str:
+def _format_remaining(text: GlenMore2Text, part: MobsPart, key: str) -> str:
     """What a mobster still has to use."""
     if key == MAIL:
         return text.format_coins(part.mail)

@@ -19,7 +19,7 @@ from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.state import
 )
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.rules.vote import Propose, voted_on
 from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text import labels, title
-from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import shown
+from greatglen.games.glenmore2.chronicles.rock_and_hard_place.text.tips import format_count
 from greatglen.games.glenmore2.rules.state import GlenMore2
 from greatglen.games.glenmore2.terminal.chronicle import ChronicleBoard, chronicle_title, get_text
 from greatglen.games.glenmore2.text import GlenMore2Text
@@ -65,14 +65,14 @@ def _cards(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> RenderableTyp
     return grid
 
 
-def _standing(state: GlenMore2, card: str, known: str) -> list[Text]:
+def _standing(state: GlenMore2, card: str, verdict: str) -> list[Text]:
     """ "5 →10": what each has of what the card counts, and would get now."""
-    if known == FAILED:
+    if verdict == FAILED:
         return [Text("")] * len(state.players)
     return [
         Text("-", "dim")
         if count is None
-        else Text.assemble(shown(card, count), (f" →{vp}", "bold yellow") if vp else "")
+        else Text.assemble(format_count(card, count), (f" →{vp}", "bold yellow") if vp else "")
         for count, vp in zip(counts(state, card), card_points(state, card), strict=True)
     ]
 
@@ -97,14 +97,15 @@ def _below(scene: Scene, text: GlenMore2Text, state: GlenMore2) -> list[Text]:
     lines = [Text.assemble((f"{labels.markers_heading(text)} ", "dim"), Text("  ").join(left))]
     if voted_on(state):
         laid = [
-            Text.assemble(scene.seat_mark(seat), " ", _known(text, ballot)) for seat, ballot in part.ballots.items()
+            Text.assemble(scene.seat_mark(seat), " ", _format_ballot(text, ballot))
+            for seat, ballot in part.ballots.items()
         ]
         votes = Text("  ").join(laid) if laid else Text(labels.no_votes(text))
         lines.append(Text.assemble((f"{labels.votes_heading(text)} ", "dim"), votes))
     return lines
 
 
-def _known(text: GlenMore2Text, ballot: Ballot) -> str:
+def _format_ballot(text: GlenMore2Text, ballot: Ballot) -> str:
     """A vote as the seat that looks may see it."""
     return labels.face_down(text) if ballot == HIDDEN else labels.vote(text, ballot.aye, ballot.nay)
 

@@ -48,31 +48,31 @@ class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
     by: str
     asking: str  # the rule that asks
 
-    def _left(self, state: GlenMore2) -> list[int]:
+    def _find_remaining(self, state: GlenMore2) -> list[int]:
         land = state.players[self.seat].land
         return [cell for cell in self.cells if cell in land and cell not in state.now.activated]
 
     def _by_itself(self, state: GlenMore2) -> int:
         """As in the main part of a turn (G2-ACTIVATE-2); resources never, since an event is resolved in the middle of
         other things that may want the room."""
-        return automatic_cells(state, self.seat, self._left(state), more=True)
+        return automatic_cells(state, self.seat, self._find_remaining(state), more=True)
 
     def ask(self, state: GlenMore2) -> Choice | None:
         return None if self._by_itself(state) else super().ask(state)
 
     def candidates(self, state: GlenMore2) -> list[Action]:
-        return [*every_way(state, self.seat, self._left(state)), Skip()]
+        return [*every_way(state, self.seat, self._find_remaining(state)), Skip()]
 
     def check(self, state: GlenMore2, action: Activate | Skip) -> Refusal | None:
         if isinstance(action, Skip):
             return None
-        return cannot_activate(state, self.seat, action, self._left(state), NOT_IN_EVENT)
+        return cannot_activate(state, self.seat, action, self._find_remaining(state), NOT_IN_EVENT)
 
     def make_choice(self, state: GlenMore2, options: Sequence[Action]) -> Choice:
         return Choice(self.seat, "event-activate", options, self.asking, self.by)
 
     def can_open(self, state: GlenMore2) -> bool:
-        return may_be_opened(state, self.seat, self._left(state))
+        return may_be_opened(state, self.seat, self._find_remaining(state))
 
     def run(self, state: GlenMore2) -> None:
         cell = self._by_itself(state)
@@ -86,7 +86,7 @@ class ActivateThese(Decision, frozen=True, tag="ActivateThese"):
 
     def in_vain(self, state: GlenMore2) -> Refusal | None:
         """Why nothing would come of it; None if something would."""
-        return None if open_ways(state, self.seat, self._left(state)) else NOTHING_ACTIVE.with_facts()
+        return None if open_ways(state, self.seat, self._find_remaining(state)) else NOTHING_ACTIVE.with_facts()
 
 
 class ActivateAbroad(Action, frozen=True, tag="activateabroad"):
@@ -238,4 +238,4 @@ class Abroad(Decision, frozen=True, tag="Abroad"):
 
     def in_vain(self, state: GlenMore2) -> Refusal | None:
         """Why nothing would come of it; None if something would."""
-        return None if self._own(state) else NOTHING_ACTIVE.with_facts()
+        return None if self._list_own_options(state) else NOTHING_ACTIVE.with_facts()

@@ -186,7 +186,7 @@ class EnglishTurn(Decision, frozen=True, tag="EnglishTurn"):
         if isinstance(action, EnglishTake):
             self._pay(state)
             state.emit(EnglishTook(seat, action.tile, space))
-            acquire(state, seat, tile, own=False)
+            acquire(state, seat, tile, in_own_turn=False)
         else:
             state.emit(EnglishMoved(seat, space))
             discard(state, [tile], seat)

@@ -69,7 +69,7 @@ def plain_card(table: GlenMore2Table, card: str) -> Markup:
     )
 
 
-def _picture(card: str, known: str) -> Markup:
+def _picture(card: str, verdict: str) -> Markup:
     shape = f"M0 {BAND}V9A9 9 0 0 1 9 0H{WIDTH - 9}A9 9 0 0 1 {WIDTH} 9V{BAND}Z"
     return el(
         "g",
@@ -77,7 +77,7 @@ def _picture(card: str, known: str) -> Markup:
         use("c7-meadow", WIDTH / 2, BAND),
         use(f"c7-{card}", (WIDTH - SIDE) / 2, BAND / 2 + 2, 0.9),
         el("path", class_="c7-night", d=shape),
-        class_="c7-gone" if known == FAILED else None,
+        class_="c7-gone" if verdict == FAILED else None,
     )
 
 
@@ -98,9 +98,9 @@ def _worth(state: GlenMore2, card: str) -> Markup:
     return join(plate, shield, *leaders)
 
 
-def _seal(known: str) -> Markup:
+def _seal(verdict: str) -> Markup:
     """The verdict of the clans, beside their votes."""
-    return use("c7-aye" if known == SCORES else "c7-nay", WIDTH - 17, (AYES + NAYS) / 2, 1.15)
+    return use("c7-aye" if verdict == SCORES else "c7-nay", WIDTH - 17, (AYES + NAYS) / 2, 1.15)
 
 
 def _lettering(table: GlenMore2Table, card: str, decided: bool) -> Markup:

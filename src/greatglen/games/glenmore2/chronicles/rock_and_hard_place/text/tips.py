@@ -94,12 +94,12 @@ def _standing(text: GlenMore2Text, state: GlenMore2, card: str) -> list[str]:
         if count is None:
             lines.append(text.say("{name} has no scot in the territory and does not take part.", name=name))
         else:
-            has = shown(card, count)
+            has = format_count(card, count)
             lines.append(text.say("{name} has {count}: {vp} VP as things stand.", name=name, count=has, vp=vp))
     return lines
 
 
-def shown(card: str, count: int) -> str:
+def format_count(card: str, count: int) -> str:
     """A count as people say it: a square by its sides, a small territory by its tiles."""
     if card == SQUARE:
         return f"{count}x{count}"
