@@ -7,7 +7,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export function widenTargets() {
   table().querySelectorAll(".finger").forEach((rect) => rect.remove());
   if (!matchMedia("(pointer: coarse)").matches) return;
-  const drawn = [...table().querySelectorAll("svg .may, svg .too")].filter((piece) => piece.checkVisibility());
+  // What comes later in a decision is not widened yet: it would lie over what can be chosen now.
+  const drawn = [...table().querySelectorAll("svg .may")].filter((piece) => piece.checkVisibility());
   const rects = drawn.map(wide); // all are measured before any is added
   drawn.forEach((piece, i) => rects[i] && piece.prepend(rects[i]));
 }
